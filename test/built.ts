@@ -16,16 +16,16 @@ export const ROOT = join(import.meta.dirname, "..");
 /** The folder of the second identity, which shares no id with the first. */
 export const SECOND = join(import.meta.dirname, "fixtures/second");
 
-/** The folder of the third identity, with seven modifiers: no id of it is in the others. */
+/** The folder of the third identity, which has seven modifiers and shares no id with the first two. */
 export const SEVEN = join(import.meta.dirname, "fixtures/seven");
 
-/** The build of the first identity that the suites share; each run creates a new one before they start. */
+/** The build of the first identity that all suites share; each run creates it before they start. */
 export const DIST = process.env["VITRAL_TEST_DIST"] ?? join(ROOT, ".vitral/test-dist");
 
-/** The day and the years of every build in the tests. */
+/** The snapshot day and the year span of every build in the tests. */
 export const SCOPE = { snapshot: "2026-11-20", span: { from: 2025, to: 2031 } } as const;
 
-/** An instant on the snapshot's day in São Paulo, and in any zone from -11 to +12. */
+/** An instant that falls on the snapshot day in São Paulo and in any zone from UTC-11 to UTC+12. */
 export const NOON = Date.parse("2026-11-20T12:00:00Z");
 
 /** Caches the three identities per process; tests must not modify them. */
@@ -42,14 +42,14 @@ export function readSource(root = ROOT, base: Base = { origin: "", path: "" }) {
 async function readValid(root: string, base: Base) {
   const reading = await readFolder(root, { base, spanIn: () => SCOPE.span });
   if ("problems" in reading) {
-    // As `vitral check` prints them, since a stack says nothing about them.
+    // Prints the problems as `vitral check` does; a stack trace wouldn't show them.
     const message = showProblems(reading.problems, { colors: false, depth: 1, columns: 120 }, reading);
     throw Object.assign(new Error(message), { name: `vitral check --root ${root}`, stack: "" });
   }
   return reading.source;
 }
 
-/** The API of an identity in memory, at an instant: `get` takes an address and returns a `Response`. */
+/** Serves the API of an identity from memory at a given instant; `get` takes an address and returns a `Response`. */
 export async function openApi({
   root = ROOT,
   base,
@@ -68,7 +68,7 @@ export async function openApi({
   return { ...edition, source, identity: source.identity, handler, get };
 }
 
-/** The paths of the pages for people in a build, such as `/themes/`, without the one that is shown in a frame. */
+/** The paths of the site's pages in a build, such as `/themes/`, without the page that is shown in a frame. */
 export function pagesIn(dist: string): readonly string[] {
   return globSync("**/index.html", { cwd: dist })
     .filter((path) => readFileSync(join(dist, path), "utf8").includes('<header class="top">'))
@@ -76,16 +76,16 @@ export function pagesIn(dist: string): readonly string[] {
     .toSorted();
 }
 
-/** Builds the first identity once for all suites of a run, and removes it after the last one. */
+/** Builds the first identity once for all test files of a run. Returns the teardown function. */
 export async function setup(): Promise<() => void> {
   const folder = makeTemporary();
   const dist = join(folder, "dist");
-  // Edge functions are packed in the project, where the packages are.
+  // Edge functions are bundled inside the project, where they can resolve its packages.
   mkdirSync(join(ROOT, ".vitral"), { recursive: true });
   const edges = mkdtempSync(join(ROOT, ".vitral/test-edge-"));
   Object.assign(process.env, { TMPDIR: folder, VITRAL_TEST_DIST: dist, VITRAL_TEST_EDGES: edges });
   await Promise.all([build(await readSource(), SCOPE, dist), preparePlayground()]);
   return () => {
-    for (const made of [folder, edges]) rmSync(made, { recursive: true, force: true });
+    for (const path of [folder, edges]) rmSync(path, { recursive: true, force: true });
   };
 }

@@ -9,11 +9,11 @@ import { ROOT, SCOPE, SECOND, SEVEN } from "./built.ts";
 import { makeTemporary } from "./temporary.ts";
 
 /**
- * Builds the same identities with the generator of a revision and with that of the working tree, and compares every
+ * Builds the same identities with the generator of a given revision and with the working tree's, and compares every
  * file: `npm run compare -- main`. Exits with 1 on a difference that isn't listed in `MAY_DIFFER`.
  */
 
-/** Files that describe the API or only repeat other files: their differences are printed and don't fail. */
+/** Files that describe the API or only repeat other files; their differences are printed but don't fail. */
 const MAY_DIFFER: readonly RegExp[] = [
   /^api\/v\d+\/(openapi|index|manifest)\.json$/,
   /^api\/v\d+\/schemas\//,
@@ -22,7 +22,7 @@ const MAY_DIFFER: readonly RegExp[] = [
   /^SKILL\.md$/,
 ];
 
-/** The record of the build, which has the digest of the generator itself. */
+/** The build record, which contains the digest of the generator itself. */
 const RECORD = ".vitral.json";
 
 const LINES_SHOWN = 8;
@@ -65,10 +65,12 @@ function git(...args: readonly string[]): string {
   return stdout;
 }
 
-/** Gives a worktree the packages that are installed here, or its own if its lock file differs. */
+/** Links the installed packages into a worktree, or installs them there if its lock file differs. */
 function installIn(folder: string): void {
-  const [theirs, ours] = [folder, ROOT].map((root) => readFileSync(join(root, "package-lock.json"), "utf8"));
-  if (theirs === ours) {
+  const [revisionLock, currentLock] = [folder, ROOT].map((root) =>
+    readFileSync(join(root, "package-lock.json"), "utf8"),
+  );
+  if (revisionLock === currentLock) {
     symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
     return;
   }
@@ -77,10 +79,10 @@ function installIn(folder: string): void {
     cwd: folder,
     stdio: "inherit",
   });
-  if (status !== 0) throw new Error(`npm ci fails in ${revision}.`);
+  if (status !== 0) throw new Error(`npm ci failed in ${revision}.`);
 }
 
-/** Builds an identity as a user does, with caches that only one of the two generators has filled. */
+/** Builds an identity as a user would, with separate caches for the two generators. */
 function build(generator: string, { root, name }: { readonly root: string; readonly name: string }): Build {
   const folder = join(temporary, name);
   const caches = join(temporary, generator === ROOT ? "caches-after" : "caches-before");
@@ -92,12 +94,12 @@ function build(generator: string, { root, name }: { readonly root: string; reado
     env: { ...process.env, XDG_CACHE_HOME: caches },
     encoding: "utf8",
   });
-  if (status !== 0) throw new Error(`The build of ${name} fails:\n${stderr}`);
+  if (status !== 0) throw new Error(`The build of ${name} failed:\n${stderr}`);
   const manifest = JSON.parse(readFileSync(join(folder, "api/v1/manifest.json"), "utf8")) as { release: string };
   return { folder, release: manifest.release };
 }
 
-/** Prints the differences of two builds. Returns whether all of them may be. */
+/** Prints the differences between two builds. Returns whether all of them are allowed. */
 function compare(name: string, before: Build, after: Build): boolean {
   const [left, right] = [before, after].map(({ folder }) => new Set(pathsIn(folder).filter((path) => path !== RECORD)));
   const paths = [...(left ?? []), ...[...(right ?? [])].filter((path) => !left?.has(path))];
@@ -117,7 +119,7 @@ function compare(name: string, before: Build, after: Build): boolean {
   return failures === 0;
 }
 
-/** Describes in a few lines how a file differs. Returns undefined if it doesn't. */
+/** Summarizes in a few lines how a file differs. Returns undefined if it doesn't. */
 function differenceOf(path: string, before: Build, after: Build): string | undefined {
   const [left, right] = [before, after].map(({ folder }) => join(folder, path));
   if (left === undefined || right === undefined || !existsSync(left)) return "is new";
@@ -129,7 +131,7 @@ function differenceOf(path: string, before: Build, after: Build): string | undef
   return leftText === rightText ? undefined : diff(leftText, rightText);
 }
 
-/** The part of a file that counts: for a page its DOM; elsewhere, outside the API, all but the id of the release. */
+/** The text to compare: a page's DOM, or a file's text. The release id is masked, except in the API. */
 function textOf(path: string, bytes: Buffer, { release }: Build): string | undefined {
   if (/\.(gz|png|ico|woff2)$/.test(path)) return undefined;
   const text = bytes.toString("utf8");
@@ -138,7 +140,7 @@ function textOf(path: string, bytes: Buffer, { release }: Build): string | undef
   return path.endsWith(".html") ? linesOf(parse(neutral)).join("\n") : neutral;
 }
 
-/** Lists the elements of a page with their attributes, one a line, and the code of scripts and styles. */
+/** Lists a page's elements with their attributes, one per line, and its script and style code. */
 function linesOf(node: DefaultTreeAdapterTypes.Node, indent = ""): string[] {
   const children = "content" in node ? [node.content] : "childNodes" in node ? node.childNodes : [];
   if (!("tagName" in node)) return children.flatMap((child) => linesOf(child, indent));

@@ -3,12 +3,12 @@ import { dirname, join } from "node:path";
 import { ROOT, SECOND } from "./built.ts";
 import { temporaryFolder } from "./temporary.ts";
 
-/** The Material Icons font (Apache License 2.0), which a package of the benchmark has. */
+/** The Material Icons font (Apache License 2.0), from one of the benchmark's packages. */
 export const ICONS = readFileSync(
   join(ROOT, "node_modules/style-dictionary/examples/complete/assets/fonts/MaterialIcons-Regular.woff2"),
 );
 
-/** A copy of the second identity with entries in `fonts`, and files below `tokens/`. */
+/** Copies the second identity, sets its `fonts` and adds files to `tokens/`. Returns the folder. */
 export function withFonts(fonts: unknown, files: Readonly<Record<string, Uint8Array | string>>): string {
   const root = temporaryFolder();
   cpSync(SECOND, root, { recursive: true });

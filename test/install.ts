@@ -4,8 +4,8 @@ import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Installs the packages of checks and tests, the hosts' runtimes and other versions of Node, once per state of their
- * lock files. Arguments choose some of these folders: `node test/install.ts .`.
+ * Installs the packages of the checks and tests, the hosts' runtimes and other Node versions, unless their lock files
+ * are unchanged. Arguments select folders: `node test/install.ts .`.
  */
 const named = process.argv.slice(2);
 for (const name of named.length > 0 ? named : [".", "hosts", "package"]) {

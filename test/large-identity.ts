@@ -4,10 +4,10 @@ import { join } from "node:path";
 /** The size of an identity: the number of contexts per modifier, and of tokens. */
 export type Size = {
   readonly theme: number;
-  /** Counted without the context `none`, which each of both has. */
+  /** Not counting the context `none`, which products and seasons each have. */
   readonly product?: number;
   readonly season?: number;
-  /** The contexts of the modifiers beside those three. */
+  /** The number of contexts in each further modifier. */
   readonly further?: readonly number[];
   readonly tokens: number;
 };
@@ -30,13 +30,13 @@ function dimension(value: number) {
 }
 
 /**
- * Writes an identity as large systems are: a quarter of its tokens are colours of each theme, a quarter are aliases of
- * those, a quarter are sizes that the further modifiers change in part, and the rest is the same everywhere. A product
- * changes ten tokens and a season one, and one layer depends on two modifiers.
+ * Writes an identity shaped like a large design system: a quarter of its tokens are colours that each theme overrides, a
+ * quarter are aliases of those, a quarter are sizes that the further modifiers override in part, and the rest never
+ * change. A product overrides ten tokens and a season one, and one layer depends on two modifiers.
  */
 export function writeLarge(folder: string, { theme, product = 0, season = 0, further = [], tokens }: Size): void {
   const quarter = Math.floor(tokens / 4);
-  const own = (index: number) => `further-${index}`;
+  const furtherId = (index: number) => `further-${index}`;
   const base = {
     "of-theme": named(quarter, color),
     alias: named(quarter, (index) => ({ $type: "color", $value: `{of-theme.t${index}}`, $description: "Alias." })),
@@ -57,7 +57,7 @@ export function writeLarge(folder: string, { theme, product = 0, season = 0, fur
       theme: {
         role: "theme",
         contexts: contexts(theme, (index) => ({
-          sources: [{ "of-theme": named(quarter, (each) => color(1000 * (index + 1) + each)) }],
+          sources: [{ "of-theme": named(quarter, (token) => color(1000 * (index + 1) + token)) }],
           facets: { mode: index % 2 === 0 ? "light" : "dark" },
         })),
       },
@@ -65,7 +65,7 @@ export function writeLarge(folder: string, { theme, product = 0, season = 0, fur
         product: {
           role: "product",
           contexts: contexts(product, (index) => ({
-            sources: [{ "of-product": named(10, (each) => color(77 * (index + 1) + each)) }],
+            sources: [{ "of-product": named(10, (token) => color(77 * (index + 1) + token)) }],
           })),
         },
       }),
@@ -88,13 +88,13 @@ export function writeLarge(folder: string, { theme, product = 0, season = 0, fur
       }),
       ...Object.fromEntries(
         further.map((count, modifier) => [
-          own(modifier),
+          furtherId(modifier),
           { contexts: contexts(count, (index) => (index === 0 ? {} : { sources: [sizes(modifier, index)] })) },
         ]),
       ),
     },
     ...(further.length > 1 && {
-      layers: [{ when: { [own(0)]: "c1", [own(1)]: "c1" }, sources: [{ same: { t1: dimension(7777) } }] }],
+      layers: [{ when: { [furtherId(0)]: "c1", [furtherId(1)]: "c1" }, sources: [{ same: { t1: dimension(7777) } }] }],
     }),
     combinations: { build: product > 0 ? "all" : [] },
   };

@@ -1,6 +1,6 @@
 import { defineConfig } from "oxlint";
 
-/** The layers of the generator that each layer may import; the tests of the design also read this table. */
+/** The generator layers that each layer may import; the tests in `test/design` also read this table. */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   kit: [],
   disk: [],
@@ -14,7 +14,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   faces: ["kit", "model", "resolve", "render", "operations", "http"],
   client: ["kit", "operations", "http", "model"],
   tokens: ["model", "resolve", "render", "operations"],
-  identity: ["memory", "tokens", "model", "resolve", "render", "operations"],
+  identity: ["memory", "tokens", "model", "resolve", "render", "platforms", "operations"],
   site: ["kit", "memory", "model", "resolve", "render", "operations", "faces"],
   build: [
     "kit",
@@ -70,6 +70,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ],
   resolve: ["#culori", "culori/*", "date-fns/*", "@date-fns/tz", "fastest-levenshtein"],
   render: ["marked"],
+  operations: ["minisearch"],
   faces: ["graphql"],
   disk: ["node:*"],
   memory: ["node:*"],
@@ -77,6 +78,7 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   identity: [
     "node:*",
     "handlebars",
+    "handlebars/*",
     "marked",
     "@humanwhocodes/momoa",
     "#culori",
@@ -85,8 +87,8 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
     "postcss/*",
     "saxes",
   ],
-  site: ["node:*", "handlebars", "highlight.js", "marked", "parse5", "@resvg/resvg-js"],
-  build: ["node:*", "tar-stream", "esbuild"],
+  site: ["node:*", "handlebars", "handlebars/*", "highlight.js", "marked", "parse5", "@resvg/resvg-js"],
+  build: ["node:*", "tar-stream", "esbuild", "yaml", "gpt-tokenizer/*"],
   hosts: ["node:*", "@remix-run/node-fetch-server", "serve-handler"],
   mirror: ["node:*", "tar-stream"],
   import: [
@@ -104,14 +106,16 @@ export const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   cli: ["node:*", "commander", "cli-progress"],
 };
 
-/** The only files of another layer that a layer may import, if it may not import all of them. */
+/** Files that a layer may import from layers that `LAYERS` doesn't list for it. */
 export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   import: [
+    "mirror/fetching.ts",
     "mirror/limits.ts",
     "mirror/manifest.ts",
     "mirror/mirror-error.ts",
     "mirror/requests.ts",
     "resolve/color.ts",
+    "resolve/color-space.ts",
     "resolve/combination.ts",
     "resolve/contrast.ts",
     "resolve/memoize.ts",
@@ -138,7 +142,7 @@ const allPackages = [...new Set(Object.values(PACKAGES).flat())];
 type Override = NonNullable<Parameters<typeof defineConfig>[0]["overrides"]>[number];
 
 const layerRules = Object.entries(LAYERS).map(([layer, allowed]): Override => {
-  const layers = Object.keys(LAYERS).filter((other) => other !== layer && !allowed.includes(other));
+  const layers = Object.keys(LAYERS).filter((name) => name !== layer && !allowed.includes(name));
   const exported = EXPORTS[layer] ?? [];
   const closed = [...new Set(exported.map((file) => file.split("/")[0] ?? ""))];
   const packages = allPackages.filter((name) => !(PACKAGES[layer] ?? []).includes(name));
@@ -153,7 +157,7 @@ const layerRules = Object.entries(LAYERS).map(([layer, allowed]): Override => {
             ...(layers.length > 0
               ? [
                   {
-                    group: layers.map((other) => `**/${other}/**`),
+                    group: layers.map((name) => `**/${name}/**`),
                     message: `${layer} may import ${allowed.join(", ") || "nothing"}.`,
                   },
                 ]
@@ -161,13 +165,13 @@ const layerRules = Object.entries(LAYERS).map(([layer, allowed]): Override => {
             ...(closed.length > 0
               ? [
                   {
-                    group: [...closed.map((other) => `**/${other}/**`), ...exported.map((file) => `!**/${file}`)],
+                    group: [...closed.map((name) => `**/${name}/**`), ...exported.map((file) => `!**/${file}`)],
                     message: `${layer} may only import the files of EXPORTS.`,
                   },
                 ]
               : []),
             {
-              // A name also matches below another package, which may be allowed.
+              // The pattern also matches inside other packages, which may be allowed.
               group: [...packages, ...(PACKAGES[layer] ?? []).map((name) => `!${name.replace(/\*$/, "**")}`)],
               message: `${layer} may not import this package.`,
             },
@@ -188,13 +192,13 @@ export default defineConfig({
     "typescript/consistent-type-imports": "error",
     // Steps in order are easier to read with await in a loop than with a reducer of promises.
     "no-await-in-loop": "off",
-    // The maps are short-lived and small: clarity first.
+    // The maps are small and short-lived: clarity comes first.
     "oxc/no-map-spread": "off",
-    // Nested functions reuse names such as `found` on purpose.
+    // Nested functions reuse short names such as `token` on purpose.
     "no-shadow": "off",
     // A small function is easiest to read next to its only use.
     "unicorn/consistent-function-scoping": "off",
-    // The lists have about five names, so a square is small.
+    // The lists have about five names, so quadratic copying is cheap.
     "oxc/no-accumulating-spread": "off",
     // Lists of ids are sorted by code unit, the only order that doesn't depend on a locale.
     "unicorn/no-array-sort": "off",
@@ -214,7 +218,7 @@ export default defineConfig({
       rules: { "no-restricted-globals": "off" },
     },
     {
-      // The clock of a cache: the toolkit and the client don't use days.
+      // The cache needs a clock; the toolkit and the client don't use days.
       files: ["**/generator/kit/network-client.ts", "**/generator/client/client.ts"],
       rules: { "no-restricted-globals": "off" },
     },

@@ -9,7 +9,7 @@ export const color = (hex: string, components: readonly number[]) => ({
   $description: `The colour ${hex}.`,
 });
 
-/** The settings of a small identity: one theme, no products, no seasons, no pages. */
+/** The settings of a small identity with one theme and no products, seasons or pages. */
 export const SETTINGS = {
   name: "Two",
   language: "en",
@@ -27,17 +27,17 @@ export const SETTINGS = {
   names: { groups: { color: "" } },
 };
 
-/** Its only theme: two colours. */
+/** The only theme, with two colours. */
 export const THEME = { ink: color("#000000", [0, 0, 0]), paper: color("#ffffff", [1, 1, 1]) };
 
-/** Writes settings and a tokens file into a folder that doesn't have them. */
+/** Writes the settings and a tokens file to a folder that doesn't have them yet. */
 export function writeTokens(folder: string, settings: object, groups: object): void {
   mkdirSync(join(folder, "tokens"));
   writeFileSync(join(folder, "tokens/vitral.json"), JSON.stringify(settings));
   writeFileSync(join(folder, "tokens/tokens.json"), JSON.stringify(groups));
 }
 
-/** Its only page, if it has one: a link, and an example of code. */
+/** The only page, with a link and a code example. */
 const PAGE = `# Basics
 
 The identity of **{{identity.name}}** has two colours, on [this page](basics).
@@ -49,7 +49,7 @@ a {
 \`\`\`
 `;
 
-/** A new folder with the small identity and one page of its reference, `reference/basics.md`. */
+/** Creates a folder with the small identity and one reference page, `reference/basics.md`. */
 export function copySmallest(): string {
   const folder = temporaryFolder();
   writeTokens(

@@ -9,14 +9,14 @@ type Suite = {
   readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
 };
 
-/** Prints the counts of all suites that have run, on the last line. */
+/** Prints the total counts of all suites on the last line. */
 const folder = join(import.meta.dirname, "../.vitral/test-results");
 const files = existsSync(folder) ? globSync("*.json", { cwd: folder }) : [];
 const suites = files.map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Suite);
 const sum = (count: (suite: Suite) => number) => suites.reduce((total, suite) => total + count(suite), 0);
 
 const passed = sum(({ numPassedTests }) => numPassedTests);
-// A file that can't be loaded has no failed tests, but counts as failed.
+// A file that fails to load has no failed tests, but counts as failed.
 const unloaded = sum(
   ({ testResults }) =>
     testResults.filter(({ status, assertionResults }) => status === "failed" && assertionResults.length === 0).length,

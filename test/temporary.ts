@@ -6,23 +6,23 @@ import { join } from "node:path";
 /** The free space that a run needs for temporary folders, in bytes: twice its peak use. */
 const ROOM = 6e9;
 
-const made: string[] = [];
+const folders: string[] = [];
 
-/** A new folder that is removed when the tests of the file have run. */
+/** Creates a folder that is removed when the tests of the file have run. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "vitral-"));
-  made.push(folder);
+  folders.push(folder);
   return folder;
 }
 
-/** Removes the folders that the tests of a file made. */
+/** Removes the folders that a file's tests created. */
 export function removeTemporary(): void {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
 /**
- * Makes the folder that a whole run has for temporary files: in memory if there is room, because the tests write
- * hundreds of thousands of small files. Any user may write there, as in the system's own.
+ * Creates the temporary folder of a whole run: in memory if there is room, because the tests write hundreds of thousands
+ * of small files. Any user may write to it, as to the system's temporary folder.
  */
 export function makeTemporary(): string {
   const folder = openIn("/dev/shm") ?? mkdtempSync(join(tmpdir(), "vitral-tests-"));
@@ -30,7 +30,7 @@ export function makeTemporary(): string {
   return folder;
 }
 
-/** A new folder in one in memory, if that has room and lets programs run. */
+/** Creates a folder in memory. Returns undefined if there isn't enough room or programs can't run there. */
 function openIn(memory: string): string | undefined {
   if (!existsSync(memory)) return;
   const { bavail, bsize } = statfsSync(memory);

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = join(import.meta.dirname, "..");
 
-/** Files that need a process of their own: they replace a part of the generator or measure the memory of the process. */
+/** Files that need their own process: they replace a part of the generator or measure memory. */
 const ALONE = [
   "test/cli/dev-order.full.test.ts",
   "test/disk/interrupted.full.test.ts",
@@ -11,7 +11,7 @@ const ALONE = [
   "test/mirror/bounds.full.test.ts",
 ];
 
-/** The toolkit's GraphQL with the other release of graphql that it takes. */
+/** Runs the toolkit's GraphQL tests with graphql 16, the other supported release. */
 const GRAPHQL_16 = {
   extends: true,
   test: {
@@ -22,7 +22,7 @@ const GRAPHQL_16 = {
   },
 };
 
-/** `--mode full` runs the files named `*.full.test.ts`; without it, all others run. */
+/** `--mode full` runs the files named `*.full.test.ts`; without it, all other files run. */
 export default defineConfig(({ mode }) => {
   const isFull = mode === "full";
   const include = [isFull ? "test/**/*.full.test.ts" : "test/**/*.test.ts"];
@@ -40,7 +40,7 @@ export default defineConfig(({ mode }) => {
       projects: [
         {
           extends: true,
-          // A worker runs one file after another in one process, which reads the generator and the sample once.
+          // Each worker runs its files in one process, which loads the generator and the sample once.
           test: {
             name: "shared",
             include,
@@ -55,7 +55,7 @@ export default defineConfig(({ mode }) => {
       setupFiles: ["test/cleanup.ts"],
       testTimeout: 120_000,
       hookTimeout: 240_000,
-      // Time-outs only end a hang: a busy machine must not fail a test.
+      // Timeouts only end hangs: a slow machine must not fail a test.
       expect: { poll: { timeout: 60_000 } },
     },
   };

@@ -9,7 +9,7 @@ import type { BuiltFile } from "./edition.ts";
 /** The archive's address, next to the API. */
 export const ARCHIVE = `${API_ROOT}.tar.gz`;
 
-/** The size of a tar's end marker, in bytes. */
+/** The size of the tar end marker, in bytes. */
 const END_BYTES = 1024;
 
 const LEVEL = 4;
@@ -33,18 +33,18 @@ async function toEntries(files: Iterable<BuiltFile>): Promise<Uint8Array[]> {
   return pieces;
 }
 
-/** The size in bytes of a chunk of the tar, and of its compressed output. */
+/** Chunk size of the tar and its compressed output, in bytes. */
 const CHUNK_BYTES = 1 << 20;
 
-/** The maximum number of tar bytes that wait for the compression thread. */
+/** Maximum number of tar bytes queued for the compression thread. */
 const AHEAD_BYTES = 1 << 24;
 
 /** Writes an archive from its parts, in order. */
 type Writing<T> = (parts: AsyncIterable<Uint8Array>) => Promise<T>;
 
 /**
- * Writes files as a gzipped tar. A small archive is compressed while the caller goes on, and written by `finish`. A large
- * archive is compressed and written in parts while the next files are rendered, so that it is never in memory as a whole.
+ * Writes files as a gzipped tar. A small archive is compressed in the background, and written by `finish`. A large one
+ * is compressed and written in parts while the next files are rendered, so it is never fully in memory.
  */
 export async function pack<T>(
   files: Iterable<BuiltFile>,
@@ -76,7 +76,7 @@ export function archive(files: Iterable<BuiltFile>): AsyncIterable<Uint8Array> {
 
 function compress(tar: AsyncIterable<Uint8Array>, ahead: number): AsyncIterable<Uint8Array> {
   const packed = createGzip({ level: LEVEL, chunkSize: CHUNK_BYTES });
-  // The reader of the archive handles errors.
+  // The archive's reader handles errors.
   pipeline(Readable.from(tar, { objectMode: false, highWaterMark: ahead }), packed).catch(() => {});
   return packed;
 }

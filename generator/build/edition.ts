@@ -5,20 +5,24 @@ import { writeAnswer } from "../http/reply.ts";
 import type { Published } from "../http/handler.ts";
 import { API_ROOT } from "../model/identity.ts";
 import { storedPath } from "../operations/addresses.ts";
+import type { Body } from "../operations/catalogue.ts";
 import { fill } from "../kit/template.ts";
 import { MEDIA_TYPES } from "../operations/format.ts";
+import { nameSegment } from "../operations/kinds.ts";
 import { renderFontFaces } from "../render/font-face.ts";
 import { renderJson } from "../render/json.ts";
 import { renderComponentsCss } from "../render/examples.ts";
 import { renderStandaloneCss, renderSeasonCss } from "../render/context-css.ts";
 import { layersOf } from "../render/layers.ts";
+import { groupBody, tokenBody } from "../render/token-body.ts";
 import { productBody } from "../render/token-tree.ts";
 import { resolverDocument } from "../render/resolver-document.ts";
 import { renderRefsCss, renderScopedCss } from "../render/scoped-css.ts";
 import { renderSwitchScript } from "../render/switch-script.ts";
 import { renderTailwindCss, renderTailwindExtendCss } from "../render/tailwind-css.ts";
 import { once } from "../resolve/memoize.ts";
-import { renderPlatforms } from "../platforms/platforms.ts";
+import { platformNames, renderPlatforms } from "../platforms/platforms.ts";
+import { tokenGroups } from "../resolve/token-groups.ts";
 import { settingsSchema } from "../tokens/settings/settings.ts";
 import type { Source } from "../identity/source.ts";
 import { type ManifestFile, releaseOf, toManifestFile } from "./manifest.ts";
@@ -27,7 +31,7 @@ import { planFiles, type PlannedFile, type Scope } from "./plan.ts";
 /** A file with its bytes, and their SHA-256 if already computed. */
 export type BuiltFile = { readonly path: string; readonly bytes: Uint8Array; readonly sha256?: string };
 
-/** Everything that an identity publishes for a span of years, computed lazily. */
+/** Everything an identity publishes for a span of years, computed lazily. */
 export type Edition = {
   readonly planned: readonly PlannedFile[];
   readonly published: Omit<Published, "release">;
@@ -39,7 +43,10 @@ const DISCOVERY = `${API_ROOT}/index.json`;
 const MANIFEST = `${API_ROOT}/manifest.json`;
 
 /** The files rendered from the whole identity, keyed by their path below the API's root. */
-function derivedFiles({ identity, files, aliases }: Source, { span }: Scope): Readonly<Record<string, () => string>> {
+function derivedFiles(
+  { identity, files, aliases, references }: Source,
+  { span }: Scope,
+): Readonly<Record<string, () => string>> {
   const { products, seasons } = identity;
   const ofProducts = products.flatMap((product) => [
     // Used only if the product has no file in the source.
@@ -49,8 +56,20 @@ function derivedFiles({ identity, files, aliases }: Source, { span }: Scope): Re
   const ofSeasons = ["none", ...seasons.map(({ id }) => id)].map((id) => {
     return [`season/${id}.css`, () => renderSeasonCss(identity, id)];
   });
+  const names = once(() => platformNames(identity, aliases));
+  const ofTokens = identity.tokens.map((varied) => {
+    const facts = () => ({ aliases, references, platformNames: names() });
+    const body = (): Body<"getToken"> => tokenBody(identity, varied, facts());
+    return [`token/${nameSegment(varied.values[0]?.name ?? "")}.json`, () => renderJson(body())];
+  });
+  const ofGroups = [...new Set(tokenGroups(identity).values())].flatMap((group) =>
+    identity.themes.map(({ id }) => {
+      const body = (): Body<"getGroup"> => groupBody(identity, group, id);
+      return [`groups/${nameSegment(group)}/${id}.json`, () => renderJson(body())];
+    }),
+  );
   return {
-    // Used only if there are several token files; a single token file is served as it is.
+    // Used only if there are several token files; a single one is served as is.
     "tokens.json": () => renderJson(resolverDocument(identity)),
     "tokens.css": () => renderFontFaces(identity) + renderScopedCss(identity),
     "components.css": () =>
@@ -64,15 +83,15 @@ function derivedFiles({ identity, files, aliases }: Source, { span }: Scope): Re
     "schemas/vitral.json": () => renderJson(settingsSchema()),
     "openapi.json": () => renderJson(describeInOpenApi(identity)),
     "seasons.ics": () => renderCalendarFeed(identity, span),
-    ...Object.fromEntries([...ofProducts, ...ofSeasons]),
+    ...Object.fromEntries([...ofProducts, ...ofSeasons, ...ofTokens, ...ofGroups]),
   };
 }
 
-/** Creates an edition, which plans and renders on first use. */
+/** Creates an edition; plans and renders on first use. */
 export function createEdition(source: Source, scope: Scope): Edition {
   const { files: texts } = source;
-  const platforms = renderPlatforms(source.identity);
-  const identity = { ...source.identity, platforms: platforms.entries };
+  const platforms = [renderPlatforms(source.identity, source.aliases), source.platforms ?? []].flat();
+  const identity = { ...source.identity, platforms: platforms.flatMap(({ entries }) => entries) };
   const planned = once(() => planFiles(identity, scope));
 
   function* files(): Generator<BuiltFile, string> {
@@ -103,9 +122,12 @@ export function createEdition(source: Source, scope: Scope): Edition {
     ...Object.entries(derivedFiles({ ...source, identity }, scope)).map(([path, write]) => {
       return [`${API_ROOT}/${path}`, once(() => encode(write()))] as const;
     }),
-    ...[...platforms.texts].map(([path, text]) => {
-      return [`${API_ROOT}${fill("/platforms/{+file}", { file: path })}`, () => encode(text)] as const;
-    }),
+    ...platforms.flatMap(({ texts: files }) =>
+      [...files.entries()].map(([path, text]) => {
+        const write = typeof text === "string" ? () => text : text;
+        return [`${API_ROOT}${fill("/platforms/{+file}", { file: path })}`, once(() => encode(write()))] as const;
+      }),
+    ),
     ...[DISCOVERY, MANIFEST].map((path) => [path, () => written().get(path)] as const),
   ]);
   const stored: Published["stored"] = (path) => texts.get(path) ?? derived.get(path)?.();

@@ -24,7 +24,7 @@ export function toManifestFile(
  * files. The discovery file is left out because it contains the release.
  */
 export function releaseOf(files: readonly ManifestFile[]): string {
-  // Equals the order of the lines; sorting the lines themselves would take five times as long.
+  // Gives the same order as sorting the lines, which would take five times as long.
   const sorted = files
     .filter(({ dated }) => !dated)
     .sort((a, b) => {

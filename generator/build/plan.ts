@@ -9,7 +9,7 @@ import type { Kind } from "../operations/param.ts";
 import { isProblem } from "../operations/problem.ts";
 import { settle, withDefaults } from "../operations/settle.ts";
 
-/** A file of the API: its address and the response that it holds. */
+/** A file of the API: its address and the response that it contains. */
 export type PlannedFile = {
   /** The address below the host's root: `/api/v1/themes/dark/none/none.css`. */
   readonly path: string;
@@ -20,15 +20,15 @@ export type PlannedFile = {
   readonly dated: boolean;
 };
 
-/** The span of years to build, and the day that stands for today. */
+/** The span of years to build, and the day to use as today. */
 export type Scope = { readonly span: Span; readonly snapshot: Day };
 
-/** Plans every file of the API, in the catalogue's order: the product of each operation's settled values and formats. */
+/** Plans every file of the API, in the catalogue's order: for each operation, every settled value in every format. */
 export function planFiles(identity: Identity, scope: Scope): PlannedFile[] {
   return operationsOf(identity).flatMap((operation) => planOperation(operation, identity, scope));
 }
 
-/** Plans the files of one operation; those of plain addresses come first and win over equal paths. */
+/** Plans one operation's files, plain addresses first. If files share a path, the last replaces the first in place. */
 export function planOperation(operation: Operation, identity: Identity, scope: Scope): PlannedFile[] {
   const { params, kinds } = operation;
   const plainKinds = Object.fromEntries(Object.entries(params).map(([name, { kind }]) => [name, kind]));
@@ -40,11 +40,11 @@ export function planOperation(operation: Operation, identity: Identity, scope: S
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
-/** Plans the files at the addresses of one source. The names in a `file` address are the settled values. */
+/** Plans the files for addresses with the same `source`. Unless it is `plain`, their parameters are already settled. */
 function planAt(addresses: readonly Address[], kinds: Kinds, { identity, scope }: Context): PlannedFile[] {
   const names = namesOf(addresses[0]?.template ?? "");
   const hasModifiers = isOpen(addresses[0]?.operation.path ?? "") && addresses[0]?.source !== "plain";
-  const all = combinations(names, kinds, { identity, span: scope.span });
+  const all = cartesianProduct(names, kinds, { identity, span: scope.span });
   const planned = hasModifiers ? all.filter((values) => isPlanned(identity, values as Combination)) : all;
   return planned.flatMap((values) =>
     addresses.map(({ operation, format, source, template }) => {
@@ -57,7 +57,7 @@ function planAt(addresses: readonly Address[], kinds: Kinds, { identity, scope }
   );
 }
 
-/** Returns whether a combination exists and is built ahead. */
+/** Returns whether a combination exists and is prebuilt. */
 function isPlanned(identity: Identity, values: Combination): boolean {
   return isPrebuilt(identity, values) && isCombination(identity, values);
 }
@@ -66,7 +66,7 @@ type Context = { readonly identity: Identity; readonly scope: Scope };
 
 type Kinds = Readonly<Record<string, Kind<unknown> | undefined>>;
 
-/** Settles a request without a query on the day of the snapshot. */
+/** Settles a request that has no query, as of the snapshot day. */
 function settleBare(
   operation: Operation,
   values: Settled,
@@ -80,8 +80,8 @@ function settleBare(
   return { settled: settling.settled as Settled, dated: settling.dayBound };
 }
 
-/** The Cartesian product of the values of some names, row-major. */
-export function combinations(
+/** The Cartesian product of the named parameters' values, row-major. */
+export function cartesianProduct(
   names: readonly string[],
   kinds: Kinds,
   { identity, span }: { readonly identity: Identity; readonly span: Span },

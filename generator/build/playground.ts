@@ -11,9 +11,9 @@ const sources = join(root, "generator/kit/playground");
 const target = join(root, ".vitral/playground.js");
 
 /**
- * Bundles the playground's module in a clone if it is missing or older than its sources. The published package contains
- * the module without its sources, so there is nothing to do. Returns false if its packages aren't installed, as after
- * `npm ci --omit=dev`.
+ * Bundles the playground's module in a clone if it is missing or older than its sources. Does nothing in the published
+ * package, which contains the module without its sources. Returns false if the module's dependencies aren't installed,
+ * as after `npm ci --omit=dev`.
  */
 export async function preparePlayground(): Promise<boolean> {
   if (!existsSync(join(sources, "main.ts"))) return true;

@@ -32,9 +32,9 @@ export async function openBar(
   return { progress, close: () => bar.stop() };
 }
 
-/** Shows a status line on a terminal while something is read; `note` adds the current file. */
+/** Shows a status line on a terminal while something is being read; `note` adds the current file. */
 export async function showWhileReading<T>(
-  named: string,
+  displayName: string,
   { bar: stream, errTerminal: { columns }, isWatched }: Pick<Io, "bar" | "errTerminal" | "isWatched">,
   read: (note: (file: string) => void) => Promise<T>,
 ): Promise<T> {
@@ -44,9 +44,9 @@ export async function showWhileReading<T>(
     clearLine(stream, 1);
     stream.write(fitting(text, columns - 1));
   };
-  show(`Reading ${visible(named)} …`);
+  show(`Reading ${visible(displayName)} …`);
   try {
-    return await read((file) => show(`Reading ${visible(named)}: ${visible(file)}`));
+    return await read((file) => show(`Reading ${visible(displayName)}: ${visible(file)}`));
   } finally {
     show("");
   }

@@ -3,7 +3,7 @@ import type { Json } from "../model/token.ts";
 import { toText } from "../import/layout.ts";
 
 /** The user's answers to the questions of `vitral init`. */
-export type Asked = { readonly name: string; readonly language: string; readonly url?: string };
+export type InitAnswers = { readonly name: string; readonly language: string; readonly url?: string };
 
 const COLORS: readonly (readonly [name: string, note: string, light: string, dark: string])[] = [
   ["background", "Pages.", "#ffffff", "#16181d"],
@@ -22,7 +22,7 @@ const SPACES: readonly (readonly [name: string, note: string, rem: number])[] = 
 ];
 
 /** Creates a small identity with two themes and one page: its files, keyed by path. */
-export function blankIdentity({ name, language, url }: Asked): ReadonlyMap<string, string> {
+export function blankIdentity({ name, language, url }: InitAnswers): ReadonlyMap<string, string> {
   const theme = (mode: "light" | "dark"): Json =>
     Object.fromEntries(
       COLORS.map(([id, note, light, dark]) => [
@@ -78,6 +78,12 @@ export function blankIdentity({ name, language, url }: Asked): ReadonlyMap<strin
       "on-accent": "color.on-accent",
       focus: "color.accent",
       font: "font.text",
+    },
+    use: {
+      text: ["color.text", "color.muted", "color.accent", "color.on-accent"],
+      background: ["color.background", "color.surface", "color.accent"],
+      border: "color.border",
+      graphic: ["color.text", "color.muted", "color.accent", "color.border"],
     },
     pairs: [
       { text: ["color.text", "color.muted", "color.accent"], on: ["color.background", "color.surface"], minimum: 4.5 },

@@ -8,7 +8,7 @@ import { quoted } from "./terminal/plain.ts";
 import { nameOf } from "./bar.ts";
 import type { Io } from "./io.ts";
 
-/** The options that name a built folder; `dist` is relative to `root`, like `--out` of `vitral build`. */
+/** The options that name a built folder; `dist` is relative to `root`, like `vitral build --out`. */
 export type BuiltOptions = { readonly root: string; readonly dist: string };
 
 /** Returns the absolute path of a built folder. */
@@ -16,11 +16,11 @@ export function folderOf({ root, dist }: BuiltOptions): string {
   return resolve(root, dist);
 }
 
-/** Opens a built folder. If it can't be read, prints why and returns undefined. `during` runs while it is read. */
+/** Opens a built folder. If it can't be read, prints the reason and returns undefined. `withProgress` wraps the read. */
 export async function openBuilt(
   options: BuiltOptions,
   io: Io,
-  during: <T>(read: () => Promise<T>) => Promise<T> = (read) => read(),
+  withProgress: <T>(read: () => Promise<T>) => Promise<T> = (read) => read(),
 ): Promise<BuiltSource | undefined> {
   const folder = folderOf(options);
   if (!existsSync(join(folder, API_FOLDER, "manifest.json"))) {
@@ -28,19 +28,19 @@ export async function openBuilt(
     return undefined;
   }
   const { readBuilt } = await import("../identity/built.ts");
-  const reading = await during(() => readBuilt(folder));
+  const reading = await withProgress(() => readBuilt(folder));
   if ("built" in reading) return reading.built;
   io.err(showProblems(reading.problems, io.errTerminal));
   return undefined;
 }
 
-/** Returns the error for a folder without a build, with the command that makes one. */
+/** Returns the error for a folder without a build, with the command that creates one. */
 export async function missingBuildMessage(options: BuiltOptions): Promise<string> {
-  const { interruptedSentence } = await import("../disk/work-folder.ts");
-  const [folder, named] = [folderOf(options), nameOf(folderOf(options))];
+  const { interruptedMessage } = await import("../disk/work-folder.ts");
+  const [folder, displayName] = [folderOf(options), nameOf(folderOf(options))];
   const root = options.root === "." ? "" : ` --root ${quoted(options.root)}`;
   return (
-    interruptedSentence(folder, named) ??
-    `No build in "${named}". Run "vitral build${root}" first, or name a built folder with --dist.`
+    interruptedMessage(folder, displayName) ??
+    `No build in "${displayName}". Run "vitral build${root}" first, or name a built folder with --dist.`
   );
 }

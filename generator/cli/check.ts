@@ -9,7 +9,6 @@ import { reportInterrupted } from "./folder.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { type ScopeOptions, scopeIn } from "./scope.ts";
 
-/** The options of `vitral check`. */
 export type CheckOptions = ScopeOptions & {
   readonly root: string;
   readonly fix: boolean;
@@ -23,6 +22,7 @@ export async function runCheck(options: CheckOptions, io: Io): Promise<ExitCode>
   const publication: Publication = {
     base: { origin: "", path: "" },
     lint: options.strict ? "strict" : "settings",
+    runsModules: true,
     spanIn: (timeZone) => scopeIn(timeZone, options).span,
   };
   if (!options.fix) {
@@ -42,7 +42,7 @@ export async function runCheck(options: CheckOptions, io: Io): Promise<ExitCode>
   }
 }
 
-/** Applies fixes until no fixable problem is left, then writes the files. Returns the remaining problems. */
+/** Applies fixes until no fixable problems remain, then writes the files. Returns the remaining problems. */
 async function fixAll(
   root: string,
   publication: Publication,
@@ -76,13 +76,13 @@ function report(reading: Reading, options: CheckOptions & { readonly fixed?: rea
   const { fixed } = options;
   if ("problems" in reading) {
     if (options.json) io.data(`${JSON.stringify({ ...reading, fixed }, null, 2)}\n`);
-    else io.err(showProblems(reading.problems, io.errTerminal, { ...reading, isAll: options.all }));
+    else io.err(showProblems(reading.problems, io.errTerminal, { ...reading, showsAll: options.all }));
     return 1;
   }
   const { source, warnings } = reading;
   if (options.json) io.data(`${JSON.stringify({ problems: [], warnings, isWhole: true, fixed }, null, 2)}\n`);
   else {
-    if (warnings.length > 0) io.err(showWarnings(warnings, io.errTerminal, { isAll: options.all }));
+    if (warnings.length > 0) io.err(showWarnings(warnings, io.errTerminal, { showsAll: options.all }));
     io.out(showChecked(source.identity, warnings, io.terminal));
   }
   return 0;

@@ -6,6 +6,7 @@ import type { DevOptions } from "./dev.ts";
 import type { DiffOptions } from "./diff.ts";
 import type { EdgeOptions } from "./edge.ts";
 import type { ExportOptions } from "./export.ts";
+import type { FindOptions } from "./find.ts";
 import type { GetOptions } from "./get.ts";
 import type { ImportOptions } from "./import.ts";
 import type { InitOptions } from "./init.ts";
@@ -25,7 +26,7 @@ type Context = {
 
 type Declare = (context: Context) => Command;
 
-/** The commands, in the order of the help. Each module is loaded when its command runs. */
+/** The commands, in help order. Each command loads its module when it runs. */
 export const COMMANDS: readonly Declare[] = [
   ({ program, run, io }) =>
     read
@@ -206,6 +207,19 @@ Examples:
       ),
   ({ program, run, io }) =>
     read
+      .withEither(program.command("find"))
+      .description("Find tokens, pages, headings, seasons and platforms by words, or tokens by a value.")
+      .argument("<words...>", "words in the identity's language or in English, or a value such as 15px")
+      .option("--json", "print the API's response")
+      .addHelpText(
+        "after",
+        "\nExamples:\n  vitral find secondary text\n  vitral find '#6a6a6a'\n  vitral find 15px --json",
+      )
+      .action(async (words: readonly string[], options: FindOptions) =>
+        run((await import("./find.ts")).runFind(words, options, io)),
+      ),
+  ({ program, run, io }) =>
+    read
       .withEither(program.command("mcp"))
       .description("Serve the identity to an assistant over the Model Context Protocol, on standard input and output.")
       .addHelpText("after", "\nExamples:\n  vitral mcp --root ../brand\n  vitral mcp --dist dist")
@@ -240,7 +254,7 @@ Examples:
       .addHelpText(
         "after",
         `
-A check is absent if the deployment lacks what it needs, such as the edge. A
+Checks of features that the deployment lacks, such as the edge, are skipped. A
 failed check shows the request, the response, what is expected and a likely fix.
 
 A folder's files are compared with their digests, without the network.

@@ -13,7 +13,6 @@ import { type FailOn, FAILING } from "./options.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { scopeIn } from "./scope.ts";
 
-/** The options of `vitral diff`. */
 export type DiffOptions = {
   /** The project whose revisions are compared, and the default for the new side. */
   readonly root: string;
@@ -24,13 +23,13 @@ export type DiffOptions = {
   readonly failOn?: FailOn;
 };
 
-/** Prints the changes for users of the identity between two builds, folders or revisions. */
+/** Prints the changes between two builds, folders or revisions that affect the identity's users. */
 export async function runDiff(
-  named: { readonly old: string; readonly new: string | undefined },
+  names: { readonly old: string; readonly new: string | undefined },
   options: DiffOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const places = [namedOf(named.old), named.new === undefined ? folderOf(options.root) : namedOf(named.new)];
+  const places = [sideOf(names.old), names.new === undefined ? folderOf(options.root) : sideOf(names.new)];
   const sides = await openSides(places, options, io);
   if (typeof sides === "number") return sides;
   const [old, now] = sides;
@@ -45,7 +44,7 @@ export async function runDiff(
 /** A side as named on the command line. A folder wins over a revision with the same name. */
 type Named = { readonly name: string; readonly kind: "built" | "folder" | "revision" | "neither" };
 
-function namedOf(name: string): Named {
+function sideOf(name: string): Named {
   const path = resolve(name);
   if (!existsSync(path) || !statSync(path).isDirectory()) return { name, kind: "revision" };
   if (existsSync(join(path, API_FOLDER, "manifest.json"))) return { name, kind: "built" };
@@ -56,7 +55,7 @@ function folderOf(name: string): Named {
   return { name, kind: "folder" };
 }
 
-/** Opens builds first: an unbuilt side is compared as if it were published at the build's address and for its years. */
+/** Opens builds first, because the other side is compared as if published at the build's address and for its years. */
 async function openSides(
   [old, now]: readonly Named[],
   options: DiffOptions,

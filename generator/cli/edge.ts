@@ -6,7 +6,6 @@ import { nameOf } from "./bar.ts";
 import { type BuiltOptions, folderOf, openBuilt } from "./built.ts";
 import type { ExitCode, Io } from "./io.ts";
 
-/** The options of `vitral edge`. */
 export type EdgeOptions = BuiltOptions & { readonly out: string; readonly quiet: boolean };
 
 const HOSTS = join(HERE, "hosts");

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { API_FOLDER, API_ROOT, type PlatformEntry } from "../model/identity.ts";
-import { FILE_NAMES } from "../platforms/platforms.ts";
+import { folderOf } from "../platforms/platform.ts";
+import { isPlatformFile } from "../platforms/platforms.ts";
 import { suggest } from "../resolve/misspelling.ts";
 import { nameOf } from "./bar.ts";
 import { openBuilt } from "./built.ts";
@@ -10,10 +11,9 @@ import type { ExitCode, Io } from "./io.ts";
 import { showExported } from "./terminal/summary.ts";
 import { showError } from "./terminal/failure.ts";
 
-/** The options of `vitral export`. */
 export type ExportOptions = {
   readonly root: string;
-  /** A folder of an identity, a build or a copy, or the address of a published API; `root` by default. */
+  /** An identity, build or copy folder, or the address of a published API; `root` by default. */
   readonly from?: string;
   readonly out: string;
   readonly product?: string;
@@ -24,11 +24,13 @@ export type ExportOptions = {
 type Publication = {
   readonly release: string;
   readonly platforms: readonly PlatformEntry[];
+  /** True if this process rendered the files, so their names can be trusted. */
+  readonly isRendered?: boolean;
   /** Reads a file below `/platforms`, such as `scss/_tokens.scss`. @throws MirrorError if it can't be fetched */
   read(path: string): Promise<string>;
 };
 
-/** Writes the files of a platform into a folder. With `check`, writes nothing and fails if a file is out of date. */
+/** Writes a platform's files into a folder. With `check`, writes nothing and fails if a file is out of date. */
 export async function runExport(platform: string, options: ExportOptions, io: Io): Promise<ExitCode> {
   const fail = (message: string): ExitCode => {
     io.err(showError(message, io.errTerminal));
@@ -38,7 +40,7 @@ export async function runExport(platform: string, options: ExportOptions, io: Io
   try {
     const publication = await open(options, io);
     if (publication === undefined) return 1;
-    const files = filesFor(publication.platforms, platform, options.product);
+    const files = filesFor(publication, platform, options.product);
     if (typeof files === "string") return fail(files);
     const folder = resolve(options.out);
     const texts: { readonly destination: string; readonly text: string }[] = [];
@@ -62,12 +64,15 @@ async function open({ from, root }: ExportOptions, io: Io): Promise<Publication 
   if (from !== undefined && /^https?:\/\//i.test(from)) return openAddress(new URL(from));
   const folder = from ?? root;
   const isBuilt = existsSync(join(folder, API_FOLDER, "manifest.json"));
-  const published = await (isBuilt ? openBuilt({ root: ".", dist: folder }, io) : openFolder(folder, io));
+  const published = await (isBuilt
+    ? openBuilt({ root: ".", dist: folder }, io)
+    : openFolder(folder, io, { runsModules: from === undefined }));
   if (published === undefined) return undefined;
   const textOf = (path: string) => new TextDecoder().decode(published.stored(`${API_ROOT}/${path}`));
   return {
     release: String((JSON.parse(textOf("manifest.json")) as { release: unknown }).release),
     platforms: published.identity.platforms,
+    isRendered: !isBuilt,
     read: async (path) => textOf(`platforms/${path}`),
   };
 }
@@ -101,24 +106,24 @@ async function openAddress(address: URL): Promise<Publication> {
   const entries = new Map(manifest.files.map((file) => [file.path, file]));
   const read = async (path: string) => {
     const entry = entries.get(path);
-    // The manifest limits the size of all files together.
+    // Reads only listed files, because the size limit applies to the manifest's total.
     if (entry === undefined) throw new MirrorError(`"${source.root}/manifest.json" doesn't list "${path}".`);
     const bytes = await get(`/${path}`, entry.bytes);
     if (entry.sha256 !== hash("sha256", bytes, "hex"))
       throw new MirrorError(`"${source.root}/${path}" differs from its digest in the manifest. Try again in a minute.`);
     return new TextDecoder().decode(bytes);
   };
-  const platforms = entries.has("platforms.json") ? readPlatforms(await read("platforms.json")) : [];
+  const platforms = entries.has("platforms.json") ? readPlatforms(await read("platforms.json"), entries.keys()) : [];
   if (platforms === null) throw new MirrorError(`"${source.root}/platforms.json" isn't a list of platforms.`);
   return { release: manifest.release, platforms, read: (path) => read(`platforms/${path}`) };
 }
 
-/** A file to export: its path below the platform's, and its destination relative to the output folder. */
+/** A file to export: its path below the platform's folder, and its destination relative to the output folder. */
 type Target = { readonly path: string; readonly destination: string };
 
-/** Returns the files of a platform for a product, or an error message for an unknown name. */
+/** Returns a platform's files for a product, or an error message for an unknown name. */
 function filesFor(
-  platforms: readonly PlatformEntry[],
+  { platforms, isRendered = false }: Publication,
   id: string,
   product: string | undefined,
 ): readonly Target[] | string {
@@ -131,29 +136,32 @@ function filesFor(
     );
   const products = [...new Set(entry.files.flatMap(({ choices }) => choices["product"] ?? []))];
   if (product !== undefined && !products.includes(product)) return unknown("product", product, products);
-  const paths = new Set(entry.files.flatMap(({ path, choices }) => (choices["product"] === product ? [path] : [])));
-  const stranger = paths.values().find((path) => !isPlatformFile(path, product));
-  if (stranger !== undefined) return `"${stranger}" is not a file that this version of Vitral makes for a platform.`;
-  return [...paths].map((path) => ({
+  const files = entry.files.filter(({ choices }) => choices["product"] === product);
+  // Another source could list a path at which a tool runs files, or at which the user has one.
+  const unexpected = files.find(({ path, choices }) => {
+    const folder = folderOf(choices);
+    return !isRendered && (!path.startsWith(folder) || !isPlatformFile(id, path.slice(folder.length)));
+  });
+  if (unexpected !== undefined)
+    return `"${unexpected.path}" is not a file that this version of Vitral makes for a platform.`;
+  // In the API, a product's files are in a folder; in an export, they aren't.
+  const destinations = files.map(({ path, choices }) => [
     path,
-    // The API puts a product's files in a folder; the export doesn't.
-    destination: product === undefined ? path : path.slice(`${product}/`.length),
-  }));
+    product === undefined ? path : path.slice(folderOf(choices).length),
+  ]);
+  return [...new Map(destinations as [string, string][])].map(([path, destination]) => ({ path, destination }));
 }
 
-/** Returns whether an export may write a path: another source could name a file that a tool runs, or one of yours. */
-function isPlatformFile(path: string, product: string | undefined): boolean {
-  const [name = "", folder, ...further] = path.split("/").toReversed();
-  return FILE_NAMES.has(name) && further.length === 0 && (product === undefined || folder === product);
-}
+/** Messages for an unknown name if no names exist. */
+const NONE = { platform: "The identity has no platforms.", product: "No product has files of its own." } as const;
 
-function unknown(what: string, value: string, values: readonly string[]): string {
+function unknown(what: keyof typeof NONE, value: string, values: readonly string[]): string {
   const hint = suggest(value, values);
-  const list = values.length === 0 ? `There is no ${what} with files of its own.` : `Expected: ${values.join(", ")}.`;
+  const list = values.length === 0 ? NONE[what] : `Expected: ${values.join(", ")}.`;
   return `Unknown ${what} "${value}". ${hint === null ? "" : `${hint} `}${list}`;
 }
 
-/** The notice in every file, to which an export adds the release. */
+/** The notice in every file; an export adds the release to it. */
 const NOTICE = "Generated by Vitral: change the identity, not this file.";
 
 function stamped(text: string, release: string): string {
@@ -171,7 +179,7 @@ function replace(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const fresh = `${file}.vitral-new`;
   rmSync(fresh, { force: true });
-  // Never through a link that is there by this name.
+  // Removes the temporary file first, so that nothing is written through a link of that name.
   writeFileSync(fresh, text, { flag: "wx" });
   renameSync(fresh, file);
 }

@@ -6,8 +6,15 @@ import { nameOf } from "./bar.ts";
 import type { Io } from "./io.ts";
 import { scopeIn } from "./scope.ts";
 
-/** Opens an identity without building it. If it has problems, prints them and returns undefined. */
-export async function openFolder(root: string, io: Io): Promise<Published | undefined> {
+/**
+ * Opens an identity without building it. If it has problems, prints them and returns undefined. `runsModules` is false
+ * for a folder that may be someone else's.
+ */
+export async function openFolder(
+  root: string,
+  io: Io,
+  { runsModules = true }: { readonly runsModules?: boolean } = {},
+): Promise<Published | undefined> {
   const [{ readOnce }, { createEdition }] = await Promise.all([
     import("../identity/recalled.ts"),
     import("../build/edition.ts"),
@@ -16,6 +23,7 @@ export async function openFolder(root: string, io: Io): Promise<Published | unde
   const reading = await readOnce(root, {
     base: { origin: "", path: "" },
     takesExamples: true,
+    runsModules,
     lint: "off",
     spanIn: (timeZone) => scopeIn(timeZone, {}).span,
   });
@@ -24,7 +32,7 @@ export async function openFolder(root: string, io: Io): Promise<Published | unde
     return undefined;
   }
   const { published } = createEdition(reading.source, scopeIn(reading.source.identity.timeZone, {}));
-  // The release is left out: computing it would render every file, and it only appears in a header, which isn't printed.
+  // Omits the release: computing it would render every file, and it only appears in a header, which isn't printed.
   return { ...published, release: "" };
 }
 

@@ -18,7 +18,6 @@ import { nameOf } from "./bar.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { scopeIn } from "./scope.ts";
 
-/** The options of `vitral import`. */
 export type ImportOptions = OptionTexts & {
   readonly root: string;
   readonly from?: readonly string[];
@@ -85,7 +84,7 @@ async function importAgain(
     return 1;
   };
   if ("problems" in made) return refuse(made.problems);
-  // Skipped for another source, which may have invalid files.
+  // Skips this for a different source, which may have invalid files.
   if (newSources === undefined) record.refuseSpoilt(made, before);
   const update = record.updateOf(made, { record: before, textOf }, { from, options: given });
   const { texts, changed, removed, missing } = update;
@@ -101,8 +100,8 @@ async function importAgain(
   const { difference } = compared;
   const conflicts = { tokens: update.tokens, missing, settings: update.settings };
   if (json) {
-    const { form, doubts, choices, entries, unread } = made;
-    const report = { form, changed, removed, conflicts, difference, doubts, choices, entries, unread };
+    const { format, likelyErrors, choices, entries, unreadFiles } = made;
+    const report = { format, changed, removed, conflicts, difference, likelyErrors, choices, entries, unreadFiles };
     io.data(`${JSON.stringify(report, null, 2)}\n`);
   } else {
     const title =

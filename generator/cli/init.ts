@@ -14,10 +14,9 @@ import { showProblems } from "./terminal/problems.ts";
 import { visible } from "./terminal/plain.ts";
 import { styled } from "./terminal/style.ts";
 import { nameOf } from "./bar.ts";
-import type { Asked } from "./blank.ts";
+import type { InitAnswers } from "./blank.ts";
 import type { ExitCode, Io } from "./io.ts";
 
-/** The options of `vitral init`. */
 export type InitOptions = OptionTexts & {
   readonly from?: readonly string[];
   readonly name?: string;
@@ -52,7 +51,7 @@ function refuseIdentity(root: string): void {
   if (interrupted !== null) throw new FolderError(interrupted);
   if (!existsSync(tokens) || readdirSync(tokens).length === 0) return;
   throw new FolderError(
-    `"${nameOf(tokens)}" exists already, and vitral init overwrites nothing. Choose another folder, or run vitral import to bring an identity up to date.`,
+    `"${nameOf(tokens)}" already exists, and vitral init never overwrites files. Choose another folder, or run vitral import to bring an identity up to date.`,
   );
 }
 
@@ -74,10 +73,10 @@ async function initBlank(root: string, options: InitOptions, io: Io): Promise<Ex
   return 0;
 }
 
-/** The identity made from a source; `texts` are its files, keyed by their path below its folder. */
+/** An identity imported from a source; `texts` are its files, keyed by path below its folder. */
 type Imported = { readonly made: Made; readonly texts: ReadonlyMap<string, string> };
 
-/** Makes the files of an identity from a source without writing them. @throws ImportError */
+/** Creates an identity's files from a source, without writing them. @throws ImportError */
 export async function importFrom(
   from: readonly string[],
   options: OptionTexts & Pick<InitOptions, "name" | "language" | "url">,
@@ -116,7 +115,7 @@ export async function importFrom(
 }
 
 async function initFrom(root: string, from: readonly string[], options: InitOptions, io: Io): Promise<ExitCode> {
-  // Only --json counts warnings.
+  // Only --json prints the warnings.
   const imported = await importFrom(from, options, { root, lint: options.json ? "settings" : "off" });
   if ("problems" in imported) {
     if (options.json) io.data(`${JSON.stringify({ problems: imported.problems }, null, 2)}\n`);
@@ -127,8 +126,18 @@ async function initFrom(root: string, from: readonly string[], options: InitOpti
   if (!options.dryRun) (await import("../disk/tokens-folder.ts")).placeTokens(root, texts);
   const isPartial = made.entries.some(({ kind }) => kind === "left-out");
   if (options.json) {
-    const { form, name, counts, doubts, choices, entries, unread, warnings, settings } = made;
-    const report = { form, name, counts, files: [...texts.keys()], settings, doubts, choices, entries, unread };
+    const { format, name, counts, likelyErrors, choices, entries, unreadFiles, warnings, settings } = made;
+    const report = {
+      format,
+      name,
+      counts,
+      files: [...texts.keys()],
+      settings,
+      likelyErrors,
+      choices,
+      entries,
+      unreadFiles,
+    };
     io.data(`${JSON.stringify({ ...report, warnings: warnings.length }, null, 2)}\n`);
   } else {
     const title = options.dryRun
@@ -145,17 +154,17 @@ function next(root: string): string {
   return `Look at it:  vitral dev${folder === "." ? "" : ` --root ${folder}`}`;
 }
 
-/** Turns the folder's name into a title. */
+/** Derives a title from the folder's name. */
 function titleOf(root: string): string {
   const name = basename(root).replace(/[-_]+/g, " ").trim();
   return name === "" ? "Identity" : `${name[0]?.toUpperCase()}${name.slice(1)}`;
 }
 
 /** The answers given as options, and a suggested name. */
-type Given = { readonly title: string } & Partial<Asked>;
+type Given = { readonly title: string } & Partial<InitAnswers>;
 
-/** Asks for missing answers on a terminal; otherwise takes the defaults. */
-async function ask({ name, language, url, title }: Given, io: Io): Promise<Asked> {
+/** Prompts for missing answers on a terminal; otherwise uses the defaults. */
+async function ask({ name, language, url, title }: Given, io: Io): Promise<InitAnswers> {
   const defaults = { name: name ?? title, language: language ?? "en", ...(url !== undefined && { url }) };
   if (!io.isWatched || !process.stdin.isTTY || (name !== undefined && language !== undefined)) return defaults;
   const lines = createInterface({ input: process.stdin, output: process.stdout });

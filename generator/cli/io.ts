@@ -5,7 +5,7 @@ import type { Terminal } from "./terminal/style.ts";
 export type Io = {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Writes JSON, or a response of the API, to standard output: verbatim, unless that is a terminal. */
+  /** Writes JSON or an API response to standard output: verbatim, unless that is a terminal. */
   readonly data: (text: string) => void;
   /** Standard error, unescaped, for the progress bar, which moves the cursor. Never write text from files to it. */
   readonly bar: NodeJS.WriteStream;
@@ -15,7 +15,7 @@ export type Io = {
   readonly errTerminal: Terminal;
   /** True if both standard output and standard error are terminals. */
   readonly isWatched: boolean;
-  /** Resolves when the user stops the command. Once this is read, signals no longer end the process. */
+  /** Resolves when the user stops the command. Reading it keeps signals from ending the process. */
   readonly stopped: Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export function openIo({ stdout, stderr, env, argv }: Process, whenStopped: () =
     return isPlain ? 1 : stream.getColorDepth();
   };
   const isStyled = [stdout, stderr].some((stream) => depthOf(stream) > 1);
-  // A random key tells our styles from escape codes in a file's text. Without styles, every code is escaped.
+  // A random key distinguishes our styles from escape codes in file texts. Without styles, every code is escaped.
   const key = isStyled ? `\u0000${crypto.randomUUID()}` : "";
   const bar: NodeJS.WriteStream = Object.create(stderr, { write: { value: stderr.write.bind(stderr) } });
   const write = screen(stdout, key);

@@ -3,12 +3,12 @@ import { openIo } from "./io.ts";
 import { openMemory } from "../memory/results.ts";
 import { keepCompiledCode } from "../user-folder.js";
 
-// This halves the start-up time.
+// Halves the start-up time.
 keepCompiledCode();
 openMemory(process.env);
 const { fail, runCommandLine } = await import("./program.ts");
 
-/** Resolves at a signal. Commands that don't wait for it end at once. */
+/** Resolves when a signal arrives. Commands that don't wait for it end at once. */
 let stopped: Promise<void> | undefined;
 const whenStopped = () =>
   (stopped ??= new Promise<void>((stop) => {

@@ -6,7 +6,7 @@ import type { ExitCode, Io } from "./io.ts";
 /** The options of `vitral mcp`; `dist` takes precedence over `root`. */
 export type McpOptions = { readonly root: string; readonly dist?: string };
 
-/** Serves an identity to an assistant over standard input and output, which carry nothing but the protocol. */
+/** Serves an identity to an assistant over standard input and output, which carry only the protocol. */
 export async function runMcp({ root, dist }: McpOptions, io: Io): Promise<ExitCode> {
   const published = await (dist === undefined ? openFolder(root, io) : openBuilt({ root, dist }, io));
   if (published === undefined) return 1;

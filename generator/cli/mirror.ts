@@ -7,9 +7,8 @@ import { showError } from "./terminal/failure.ts";
 import { nameOf, openBar } from "./bar.ts";
 import type { ExitCode, Io } from "./io.ts";
 
-/** The options of `vitral mirror`. */
 export type MirrorOptions = {
-  /** The maximum time in seconds without a byte from the source. */
+  /** Idle timeout of the source, in seconds. */
   readonly timeout: number;
   readonly deadline: number;
   readonly maxFiles: number;
@@ -46,4 +45,4 @@ function limitsOf({ deadline, maxFiles, maxBytes, maxFileBytes }: MirrorOptions)
   return { deadline, files: maxFiles, bytes: maxBytes, fileBytes: maxFileBytes };
 }
 
-const STOPPED = "Stopped. The next run continues with the files that have arrived.";
+const STOPPED = "Stopped. The next run reuses the files already downloaded.";

@@ -5,16 +5,16 @@ import type { Level } from "../diff/change.ts";
 import { LIMITS } from "../mirror/limits.ts";
 import type { Base } from "../model/identity.ts";
 import type { Day, Span } from "../model/day.ts";
-import { DAY_FORM, isYear, readDay, YEARS } from "../resolve/day.ts";
+import { DAY_FORMAT, isYear, readDay, YEARS } from "../resolve/day.ts";
 import { BASE_PATH, readOrigin } from "../tokens/base.ts";
 
-/** Reads `--root ../brand`. A missing folder is a usage error, not a problem of the identity. */
+/** Reads `--root ../brand`. A missing folder is a usage error, not a problem in the identity. */
 export function readRoot(text: string): string {
   if (isFolder(text)) return text;
   throw new InvalidArgumentError("Expected: an existing folder.");
 }
 
-/** Returns true for a folder, and for a path that can't be examined: reading it will report why. */
+/** Returns whether a path is a folder; true if it can't be examined, because reading it will report why. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
@@ -39,7 +39,7 @@ export function readYears(text: string): Span {
 /** Reads `--date 2026-12-24`. */
 export function readDate(text: string): Day {
   if (readDay(text) !== undefined) return text;
-  throw new InvalidArgumentError(`Expected: ${DAY_FORM}.`);
+  throw new InvalidArgumentError(`Expected: ${DAY_FORMAT}.`);
 }
 
 /** Reads `--port 4173`. */
@@ -115,7 +115,7 @@ function hasWorkFolder(folder: string): boolean {
 const ADDRESS =
   "Expected: an address that begins with https:// or http://, such as https://example.org or https://example.org/api/v1.";
 
-/** Reads the address of a deployment: its site, its API's root or any address below. */
+/** Reads a deployment's address: the site, the API's root or any address below it. */
 export function readAddress(text: string): URL {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) throw new InvalidArgumentError(ADDRESS);
@@ -132,7 +132,10 @@ export function readTimeout(text: string): number {
   throw new InvalidArgumentError("Expected: a number of seconds above 0, at most 600.");
 }
 
-/** Adds the identity's folder to a command that doesn't read builds; `instead` suggests an alternative to `--dist`. */
+/**
+ * Adds the option for the identity's folder to a command that doesn't read builds; `instead` suggests an alternative to
+ * `--dist`.
+ */
 export function withRoot(command: Command, instead: string, { mayBeMissing = false } = {}): Command {
   const root = new Option("--root <folder>", "the folder that holds tokens/ and reference/").default(".");
   return command
@@ -143,7 +146,7 @@ export function withRoot(command: Command, instead: string, { mayBeMissing = fal
 
 export const DEFAULT_PORT = 4173;
 
-/** Adds the options of a server. */
+/** Adds a server's options. */
 export function withListening(command: Command): Command {
   return command
     .option("--host <address>", "the address to listen on", "127.0.0.1")
@@ -155,14 +158,14 @@ export function withListening(command: Command): Command {
     .option("--open", "open the site in the browser, or in the program that BROWSER names", false);
 }
 
-/** Adds the built folder, and the folder that it is in. */
+/** Adds the options for the built folder and its parent folder. */
 export function withBuilt(command: Command): Command {
   return command
     .option("--root <folder>", "the folder that the build is in", readRoot, ".")
     .option("--dist <folder>", "the built folder, or a copy of one, relative to the root", "dist");
 }
 
-/** Adds the identity's folder, and a built folder to read instead. */
+/** Adds the options for the identity's folder, and for a built folder to read instead. */
 export function withEither(command: Command): Command {
   return command
     .option("--root <folder>", "the folder that holds tokens/ and reference/", readRoot, ".")
@@ -171,19 +174,26 @@ export function withEither(command: Command): Command {
 
 /** Adds the options of `vitral init` and `vitral import` that override an import's guesses; the record keeps them. */
 export function withImport(command: Command): Command {
-  const noChoice = new Option("--no-choice <pattern>", "selectors, files or #keys that aren't a choice; repeatable");
+  const noChoice = new Option(
+    "--no-choice <pattern>",
+    "selectors, files or #keys that don't define a choice; repeatable",
+  );
   // Keeps commander from treating it as the negation of --choice.
   noChoice.negate = false;
   return command
-    .option("--choice <name=a,b>", "a choice by its selectors, files or #keys; repeatable", readAll)
+    .option(
+      "--choice <name=a,b>",
+      "define a choice, such as a theme, from selectors, files or #keys; repeatable",
+      readAll,
+    )
     .addOption(noChoice.argParser(readAll))
     .option("--ignore <pattern>", "files or selectors to leave out; repeatable", readAll)
-    .option("--page <selector>", "a selector that stands for the page; repeatable", readAll)
-    .option("--names <file>", "the stylesheet that tokens are named after")
-    .option("--run", "run code of the source, which its computed tokens need", false);
+    .option("--page <selector>", "a selector to treat like :root; repeatable", readAll)
+    .option("--names <file>", "the stylesheet to take token names from")
+    .option("--run", "run the source's code, to evaluate computed tokens", false);
 }
 
-/** Adds the options of `vitral mirror` that limit the resources a source can use. */
+/** Adds the options of `vitral mirror` that limit the resources a source can consume. */
 export function withLimits(command: Command): Command {
   return command
     .option("--timeout <seconds>", "how long the source may be silent", readTimeout, 10)

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { SITE_TEXTS } from "../http/site-files.ts";
+import { linkHeader, SITE_FILES } from "../http/site-files.ts";
+import type { Pages } from "../hosts/node-pages.ts";
 import type { BuiltSource } from "../identity/built.ts";
 import { showAddresses, type Start } from "./terminal/serving.ts";
 import { showFailure, showError } from "./terminal/failure.ts";
@@ -10,7 +11,6 @@ import { type BuiltOptions, folderOf, openBuilt } from "./built.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { type Listening, serve } from "./serve.ts";
 
-/** The options of `vitral preview`. */
 export type PreviewOptions = BuiltOptions & Listening;
 
 /** Serves a built folder and the responses that depend on today, until the user stops it. */
@@ -44,7 +44,7 @@ export async function runPreview(options: PreviewOptions, io: Io): Promise<ExitC
 
 /** The folder of the pages for people, and the API's files and texts for assistants, keyed by path. */
 type BuiltSite = {
-  readonly pages: { readonly folder: string; readonly files?: ReadonlySet<string> };
+  readonly pages: Omit<Pages, "base">;
   readonly stored: BuiltSource["stored"];
   readonly close: () => void;
 };
@@ -58,10 +58,11 @@ export async function openSite(folder: string, built: BuiltSource): Promise<Buil
     import("../disk/record.ts"),
     import("../build/pages.ts"),
   ]);
+  const link = linkHeader(built.identity);
   const record = readRecord(folder);
   if (typeof record !== "string" && record.files.has("index.html")) {
     const files = new Set([...record.files.keys(), ...record.replaced.keys()]);
-    return { pages: { folder, files }, stored: built.stored, close: () => {} };
+    return { pages: { folder, files, link }, stored: built.stored, close: () => {} };
   }
   const problem = await unsafePageIn(built);
   if (problem !== null) return { problem };
@@ -69,16 +70,16 @@ export async function openSite(folder: string, built: BuiltSource): Promise<Buil
   const close = () => rmSync(rendered, { recursive: true, force: true });
   const texts = new Map<string, Uint8Array>();
   try {
-    for (const [path, content] of Object.entries(renderBuiltPages(built))) {
+    for (const [path, content] of Object.entries(await renderBuiltPages(built))) {
       mkdirSync(dirname(join(rendered, path)), { recursive: true });
       writeFileSync(join(rendered, path), content);
-      if (SITE_TEXTS.has(`/${path}`)) texts.set(`/${path}`, Buffer.from(content));
+      if (SITE_FILES.has(`/${path}`)) texts.set(`/${path}`, Buffer.from(content));
     }
   } catch (error) {
     close();
     throw error;
   }
-  return { pages: { folder: rendered }, stored: (path) => built.stored(path) ?? texts.get(path), close };
+  return { pages: { folder: rendered, link }, stored: (path) => built.stored(path) ?? texts.get(path), close };
 }
 
 /** Bundles the GraphQL playground if it is missing or outdated. If that fails, prints why and returns false. */

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
 import type { ExitCode, Io } from "./io.ts";
 import { describeOption, showEntry } from "./terminal/help.ts";
-import { showFailure, showMisuse } from "./terminal/failure.ts";
+import { showFailure, showUsageError } from "./terminal/failure.ts";
 import metadata from "vitral/package.json" with { type: "json" };
 import { COMMANDS } from "./commands.ts";
 
@@ -14,9 +14,10 @@ a source was left out.
 Examples:
   vitral init --from <source>     create an identity from existing tokens
   vitral check                    list the problems of the identity
-  vitral dev                      show every edit at once, without a build
+  vitral dev                      preview your edits live, without a build
   vitral build && vitral preview  build the API into dist/ and serve it
   vitral get /seasons/current     print one response, without a server
+  vitral find secondary text      find tokens and pages by words or by a value
   vitral verify <address>         check how a deployment responds
   vitral mirror <address> copy    copy a published API and check each file
   vitral diff main                show what changed for users of the identity`;
@@ -33,7 +34,7 @@ export async function runCommandLine(args: readonly string[], io: Io): Promise<E
     .configureOutput({
       writeOut: io.out,
       writeErr: io.err,
-      outputError: (text, write) => write(showMisuse(text, io.errTerminal)),
+      outputError: (text, write) => write(showUsageError(text, io.errTerminal)),
     })
     .exitOverride()
     .showHelpAfterError("Run the command with --help to see its options.")
@@ -50,7 +51,7 @@ export async function runCommandLine(args: readonly string[], io: Io): Promise<E
     .argument("[command]", "the command")
     .action(async (name: string | undefined) => {
       const command = program.commands.find((each) => each.name() === name) ?? program;
-      // Lets commander refuse an unknown command.
+      // Commander reports the unknown command.
       if (command === program && name !== undefined) await program.parseAsync([name], { from: "user" });
       command.help();
     });
@@ -63,7 +64,7 @@ export async function runCommandLine(args: readonly string[], io: Io): Promise<E
   }
 }
 
-/** Prints an error in one line, without a stack, unless commander has already printed it. */
+/** Prints an error on one line, without a stack, unless commander has already printed it. */
 export function fail(error: unknown, io: Pick<Io, "err" | "errTerminal">): ExitCode {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   io.err(showFailure(error, io.errTerminal));

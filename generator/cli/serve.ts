@@ -23,7 +23,7 @@ export async function serve(
   options: Listening & { readonly basePath: string; show(root: string, start: Start): string },
   io: Io,
 ): Promise<ExitCode> {
-  // Reads this before the address is printed, because the user may then stop the server at once.
+  // Starts listening for signals before the address is printed, because the user may stop the server right after.
   const { stopped } = io;
   const { host } = options;
   let port = options.port ?? DEFAULT_PORT;

@@ -27,26 +27,26 @@ export async function runVerifyBuilt(built: BuiltOptions, options: VerifyOptions
   return 1;
 }
 
-/** Checks the responses of a deployment, or compares the files of a folder with their digests; works for any identity. */
+/** Checks the responses of a deployment, or compares the files of a folder with their digests. */
 export function runVerify(target: URL | string, options: VerifyOptions, io: Io): Promise<ExitCode> {
   return typeof target === "string" ? verifyFolderAt(target, options, io) : verifyAddress(target, options, io);
 }
 
-async function verifyFolderAt(named: string, { json }: VerifyOptions, io: Io): Promise<ExitCode> {
-  const [{ verifyFolder }, { interruptedSentence }, { showVerifiedFolder }] = await Promise.all([
+async function verifyFolderAt(target: string, { json }: VerifyOptions, io: Io): Promise<ExitCode> {
+  const [{ verifyFolder }, { interruptedMessage }, { showVerifiedFolder }] = await Promise.all([
     import("../mirror/verify-folder.ts"),
     import("../disk/work-folder.ts"),
     import("./terminal/verified-folder.ts"),
   ]);
-  const folder = resolve(named);
-  const interrupted = interruptedSentence(folder, named);
+  const folder = resolve(target);
+  const interrupted = interruptedMessage(folder, target);
   if (interrupted !== null) {
     io.err(showError(interrupted, io.errTerminal));
     return 1;
   }
   const report = verifyFolder(folder);
   if (json) io.data(`${JSON.stringify(report, null, 2)}\n`);
-  else io.out(showVerifiedFolder(report, named, io.terminal));
+  else io.out(showVerifiedFolder(report, target, io.terminal));
   return report.differences.length === 0 ? 0 : 1;
 }
 

@@ -2,8 +2,8 @@ import type { DefaultFormat, KeyOf, OperationId, PathOf } from "./signature.ts";
 
 /**
  * For each operation: the address below the API's root without its query, the default format, and a key that its JSON
- * always has, to detect the JSON of another API. A copy, since importing the catalogue would import the generator; a
- * difference from the catalogue does not compile.
+ * always has, to detect the JSON of another API. Copied, because importing the catalogue would bundle the generator; a
+ * difference from the catalogue doesn't compile.
  */
 export const ADDRESSES = {
   getTokens: ["/tokens", "json"],
@@ -31,15 +31,19 @@ export const ADDRESSES = {
   getResolver: ["/resolver.json", "json"],
   getTokensFile: ["/tokens/{file}", "json"],
   getThemeTokens: ["/themes/{theme}.tokens.json", "json"],
+  getToken: ["/token/{name}.json", "json", "values"],
+  getGroup: ["/groups/{group}/{theme}", "json", "tokens"],
+  findTokens: ["/search", "json", "results"],
+  checkPairs: ["/pairs", "json", "allowed"],
+  pickColor: ["/colors", "json", "colors"],
   getTokensRefsCss: ["/tokens.refs.css", "css"],
   getTailwindExtendCss: ["/tailwind.extend.css", "css"],
   getComponentsCss: ["/components.css", "css"],
   getSwitchScript: ["/switch.js", "js"],
   listPlatforms: ["/platforms", "json", "platforms"],
   getPlatformJson: ["/platforms/{+file}.json", "json"],
-  getPlatformModule: ["/platforms/{+file}.mjs", "mjs"],
-  getPlatformTypes: ["/platforms/{+file}.mts", "mts"],
-  getPlatformSass: ["/platforms/{+file}.scss", "scss"],
+  getPlatformMarkdown: ["/platforms/{+file}.md", "md"],
+  getPlatformFile: ["/platforms/{+file}", ""],
   getSettingsSchema: ["/schemas/vitral.json", "json"],
   getFont: ["/fonts/{font}.woff2", "woff2"],
   getDiscovery: ["", "json", "links"],

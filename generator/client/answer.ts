@@ -1,11 +1,11 @@
 import type { ApiError } from "../http/problem.ts";
 import type { KitNetworkError } from "../kit/network-error.ts";
 
-/** The keys of every error; the type parameters are the types of an error with the code `C`. */
+/** The keys of every error, with their types for the code `C`. */
 type Described<C, S, V, P, E> = {
   /** The machine-readable cause. */
   readonly code: C;
-  /** The message for people: the API's if it refused the request, otherwise one with the requested address. */
+  /** The message for people: the API's if it refused the request, otherwise one that names the requested address. */
   readonly message: string;
   /** The requested address; null if the values don't form one. */
   readonly url: string | null;

@@ -12,19 +12,19 @@ import type { Client, OperationId } from "./signature.ts";
 export type ClientOptions = Pick<KitNetworkClientOptions, "fetch" | "now"> & {
   /**
    * The cache of good responses, keyed by address, without expiry; a `KitMemoryCache` of 256 by default. With a persistent
-   * cache, the next run starts from the last known good responses.
+   * cache, the next run starts with the last good responses.
    */
   readonly cache?: KitCache | undefined;
   /**
-   * Seconds for which a response is reused without a request; 0 by default, since HTTP caches know how long each response
-   * is valid, and a day's season ends at midnight.
+   * Seconds for which a response is reused without a request; 0 by default, because HTTP caches know how long each
+   * response is valid, and a day's season ends at midnight.
    */
   readonly cacheInterval?: number | undefined;
-  /** Seconds until the whole response must have arrived; 10 by default. */
+  /** Timeout for the whole response, in seconds; 10 by default. */
   readonly timeoutInterval?: number | undefined;
 };
 
-/** Disables the network client's cache, which drops stale responses: the last known good one may be stale. */
+/** Disables the network client's cache: it evicts stale responses, which the client falls back to. */
 const NO_CACHE: KitCache = { get: () => undefined, set: () => undefined, delete: () => undefined };
 
 /**
@@ -42,19 +42,19 @@ const NO_CACHE: KitCache = { get: () => undefined, set: () => undefined, delete:
  * @throws RangeError for an interval that is negative or not a number.
  *
  * @example
- * const vitral = createClient("https://design.example.org", { fetch: theService });
+ * const vitral = createClient("https://design.example.org", { fetch: exampleFetch });
  * const { data, isFresh, error } = await vitral.getTheme({ theme: "dark", season: "auto" });
  * data?.variables["paper"] // => "#141414"
  * isFresh // => true
  * error // => undefined
  *
  * @example
- * const vitral = createClient("https://design.example.org", { fetch: theService });
+ * const vitral = createClient("https://design.example.org", { fetch: exampleFetch });
  * const stylesheet = await vitral.getTheme({ theme: "dark" }, { format: "css" });
  * stylesheet.data?.includes("--paper: #141414;") // => true
  *
  * @example
- * const vitral = createClient("https://design.example.org", { fetch: theService });
+ * const vitral = createClient("https://design.example.org", { fetch: exampleFetch });
  * const { error } = await vitral.getTheme({ theme: "blue" });
  * error?.code // => "refused"
  * error?.message.split(". ")[0] // => 'Unknown theme "blue"'
@@ -79,6 +79,6 @@ export function createClient(address: string, options: ClientOptions = {}): Clie
     return "code" in endpoint ? { error: endpoint } : sendOrRecall(endpoint, readerFor(id, format), context);
   };
   const ids = Object.keys(ADDRESSES) as OperationId[];
-  // Safe, since the table and the type both come from the catalogue.
+  // Safe, because the table and the type both come from the catalogue.
   return Object.fromEntries(ids.map((id) => [id, call.bind(undefined, id)])) as unknown as Client;
 }

@@ -42,7 +42,7 @@ export type Call = {
   readonly format: string;
 };
 
-/** Addresses without names, which no value may form: the season "current" would. */
+/** Addresses without parameters. No value may produce one of them, as the season "current" would. */
 const LITERAL: ReadonlySet<string> = new Set(Object.values(ADDRESSES).map(([path]) => path));
 
 /** Returns the format that needs no extension. */
@@ -65,7 +65,7 @@ export function toEndpoint({ scheme, host, root }: Site, call: Call): KitNetwork
   const params = withModifiers(call.params);
   const [template] = ADDRESSES[id];
   const names = namesOf(template);
-  const reason = problemIn({ params, format }, names);
+  const reason = problemIn({ id, params, format }, names);
   if (reason !== undefined) return invalidURL(`${id}: ${reason}.`);
   const path = fill(template, params);
   if (path !== template && LITERAL.has(path))
@@ -87,14 +87,14 @@ function withModifiers({ modifiers, ...params }: Call["params"]): Call["params"]
   return typeof modifiers === "object" ? { ...params, ...modifiers } : { ...params, modifiers };
 }
 
-function problemIn({ params, format }: Omit<Call, "id">, names: readonly string[]): string | undefined {
-  if (!/^[a-z][a-z0-9]*$/.test(format)) return `unknown format "${format}"`;
+function problemIn({ id, params, format }: Call, names: readonly string[]): string | undefined {
+  if (format !== defaultFormat(id) && !/^[a-z][a-z0-9]*$/.test(format)) return `unknown format "${format}"`;
   const missing = names.find((name) => !isGiven(params[name]));
   if (missing !== undefined) return `missing parameter "${missing}"`;
   const invalid = names.find((name) => /^\.{0,2}$/.test(String(params[name])));
   if (invalid !== undefined) return `${invalid} is "${String(params[invalid])}", which an address cannot contain`;
   const broken = Object.entries(params).find((entry) => !isWellFormed(entry.map(String).join("")));
-  return broken && `${broken[0]} has half a surrogate pair`;
+  return broken && `${broken[0]} contains a lone surrogate`;
 }
 
 function isGiven(value: unknown): boolean {

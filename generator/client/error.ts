@@ -23,11 +23,11 @@ export function toFailure(endpoint: KitNetworkEndpoint, cause: KitNetworkError, 
   const isVitral = response ? problem !== null || response.headers.has(RELEASE) : null;
   const hint = response && !isVitral ? hintOf(response) : "";
   const status = response?.status ?? null;
-  // Safe, since `http`, `decoding` and `tooLarge` are the codes with a response.
+  // Safe, because `http`, `decoding` and `tooLarge` are the codes with a response.
   return { code, message: `${message}${hint}`, url: href, status, isVitral, problem, cause } as Failure;
 }
 
-/** Explains a response that isn't the API's. Doesn't suggest a wrong address for a 5xx, since the server may be down. */
+/** Explains a response that isn't the API's. Doesn't suggest a wrong address for a 5xx: the server may be down. */
 function hintOf({ status, headers }: NonNullable<KitNetworkError["response"]>): string {
   const hint = isHtml(headers.get("content-type"))
     ? "It is an HTML page, not a response of a Vitral API."

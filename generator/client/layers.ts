@@ -4,8 +4,8 @@ import type { DataOf } from "./signature.ts";
 export type Layers = DataOf<"getLayers">;
 
 /**
- * Resolves the CSS variables of a combination, as its address does: `resolveLayers(layers, { theme: "dark" })`. Absent
- * choices take their defaults; returns undefined for a choice that the identity doesn't have.
+ * Resolves a combination's CSS variables like the API: `resolveLayers(layers, { theme: "dark" })`. Absent choices take
+ * their defaults; returns undefined for a choice that the identity doesn't have.
  */
 export function resolveLayers(
   { defaults, base, contexts, joint }: Layers,

@@ -11,7 +11,7 @@ import { headerOf, type Reader, readProblem, RELEASE } from "./read.ts";
 /** The dependencies and settings shared by all requests of a client. */
 export type RequestContext = {
   readonly network: KitNetworkClient;
-  /** Good responses of any age, keyed by address: a stale one is the last known. */
+  /** Good responses of any age, keyed by address. */
   readonly cache: KitCache;
   readonly now: () => number;
   /** Seconds for which a response is reused without a request. */
@@ -41,7 +41,7 @@ export async function sendOrRecall(
   return answer;
 }
 
-/** Returns true within the cache interval; false if the clock went back, since the age is unknown then. */
+/** Returns true within the cache interval; false if the clock went back, because the age is then unknown. */
 function isRecent({ storedAt }: KitCacheEntry, { now, cacheInterval }: RequestContext): boolean {
   const age = now() - storedAt;
   return age >= 0 && age < cacheInterval * 1000;
@@ -84,7 +84,7 @@ function recall(
   return answer.error === undefined ? { ...answer, isFresh: false, why } : { error: why };
 }
 
-/** Returns a refusal for an API error with 4xx, which concerns the request; a failure for anything else. */
+/** Returns a refusal for an API error with a 4xx status, and a failure for anything else. */
 function toFailed(endpoint: KitNetworkEndpoint, entry: KitCacheEntry): Failed {
   const { status } = entry;
   const problem = readProblem(entry);

@@ -18,7 +18,7 @@ export type FormatOf<N extends OperationId> = keyof Entry<N>["formats"] & string
 /** The default format of an operation: JSON if it has a body, otherwise its only format. */
 export type DefaultFormat<N extends OperationId> = Entry<N>["shape"] extends null ? FormatOf<N> : FormatOf<N> & "json";
 
-/** A key of an operation's JSON. */
+/** A top-level key of an operation's JSON. */
 export type KeyOf<N extends OperationId> = keyof Body<N> & string;
 
 /** The type of a parameter for callers: a number or a string; a string for values that the API parses. */

@@ -2,7 +2,7 @@ import type { Modifier } from "../model/modifier.ts";
 import { type Change, change, row } from "./change.ts";
 import { compareMembers } from "./members.ts";
 
-/** Compares the modifiers. Contexts of themes, products and seasons are subjects of their own and excluded here. */
+/** Compares the modifiers. Theme, product and season contexts are separate subjects, compared elsewhere. */
 export function compareModifiers(old: readonly Modifier[], now: readonly Modifier[]): Change[] {
   const { removed, kept, added } = compareMembers(old, now, ({ id }) => id);
   return [

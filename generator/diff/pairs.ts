@@ -12,8 +12,8 @@ import { toWhere } from "./where.ts";
 type Placed = { readonly entry: Row; readonly where: Combination[] };
 
 /**
- * Lists contrasts that cross a minimum and that no change of the foreground reports: a declared pair on a background other
- * than the paper, or an unchanged colour on a changed paper.
+ * Lists contrasts that cross a minimum and aren't reported as a change of the foreground: a declared pair on a
+ * background other than the paper, or an unchanged colour on a changed paper.
  */
 export function compareContrasts(old: Identity, now: Identity, all: readonly Combination[]): Change[] {
   const rowsByName = new Map<string, Map<string, Placed>>();

@@ -45,7 +45,7 @@ function periods(season: Season, years: Span | null): Row[] {
   });
 }
 
-/** Words a period: its first and last day, and the season's day if it is neither. */
+/** Describes a period: its first and last day, and the season's day if it is neither. */
 function periodIn(season: Season, year: number): string | null {
   const match = occurrence(season, year);
   if (match === null) return null;

@@ -193,7 +193,7 @@ function colorRow({ name, old, new: now, papers, paper, highContrast }: Cell, pa
   };
 }
 
-/** Renders a token's value in one line, from its CSS variables. */
+/** Renders a token's value on one line, from its CSS variables. */
 function textOf(token: Token): string {
   return variablesOf(token)
     .map(([name, text]) => (name === token.name ? text : `${name.slice(token.name.length + 2)} ${text}`))

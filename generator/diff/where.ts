@@ -1,9 +1,9 @@
 import type { Combination } from "../model/theme.ts";
 
-/** A Cartesian product of themes, products and seasons; null stands for all. */
+/** A Cartesian product of themes, products and seasons; null means all. */
 export type Box = {
   readonly themes: readonly string[] | null;
-  /** The element null stands for no product. */
+  /** A null element means no product. */
   readonly products: readonly (string | null)[] | null;
   readonly seasons: readonly (string | null)[] | null;
 };
@@ -55,18 +55,25 @@ function valuesOf(some: readonly Combination[], modifier: Modifier): (string | n
   return [...new Set(some.map((combination) => combination[modifier]))];
 }
 
-/** Words a set of combinations: `in all themes`, `in dark and dim with ferry during diwali`. */
+/** Describes a set of combinations: `in all themes`, `in dark and dim with ferry during diwali`. */
 export function nameWhere(where: Where): string {
   return where
     .map(({ themes, products, seasons }) => {
       const parts = [
         `in ${themes === null ? "all themes" : listed(themes)}`,
-        products === null ? "" : `with ${listed(products.map((id) => id ?? "no product"))}`,
-        seasons === null ? "" : `during ${listed(seasons.map((id) => id ?? "no season"))}`,
+        describe(products, "with", "without a product"),
+        describe(seasons, "during", "outside any season"),
       ];
       return parts.filter(Boolean).join(" ");
     })
     .join("; ");
+}
+
+function describe(ids: readonly (string | null)[] | null, preposition: string, absence: string): string {
+  if (ids === null) return "";
+  const names = ids.filter((id) => id !== null);
+  const presence = names.length === 0 ? [] : [`${preposition} ${listed(names)}`];
+  return [...presence, ...(ids.includes(null) ? [absence] : [])].join(" or ");
 }
 
 function listed(names: readonly string[]): string {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { FolderError } from "./work-folder.ts";
 
 /**
- * Carries the files of a folder that aren't replaced over to a new folder, as hard links. So each file keeps its owner,
- * mode and links, and an edit shows up in both folders.
+ * Carries the files that aren't replaced over to a new folder, as hard links. Each keeps its owner, mode and links, and
+ * an edit appears in both folders.
  */
 export function carryFolder(from: string, to: string, replaced: ReadonlySet<string>, below = ""): void {
   const folder = join(from, below);
@@ -28,7 +28,7 @@ function carryFile(from: string, to: string): void {
   if (stats === undefined) {
     if (from.includes("\ufffd"))
       throw new FolderError(`"${from}" has a name that is not valid UTF-8. Rename it, or move it away.`);
-    // An editor has removed its temporary file.
+    // Ignores a temporary file that an editor has removed.
     return;
   }
   try {
@@ -63,6 +63,6 @@ function refuseCarried(path: string, error: unknown): never {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== "EPERM" && code !== "EACCES") throw error;
   throw new FolderError(
-    `"${path}" can't be kept as it is, because you have no permission to move or copy it with its owner and mode. Change its owner or permissions, or move it away.`,
+    `"${path}" can't be kept as it is, because you don't have permission to move or copy it with its owner and mode. Change its owner or permissions, or move it away.`,
   );
 }

@@ -10,10 +10,10 @@ export function matchesEntry(bytes: Uint8Array, { sha256, bytes: size }: Entry):
   return bytes.length === size && hash("sha256", bytes, "hex") === sha256;
 }
 
-/** Doesn't block on a pipe, and doesn't follow a link, which may lead out of the folder. */
+/** Doesn't block on a pipe, and doesn't follow a link, which may point outside the folder. */
 const FLAGS = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0) | (fs.constants.O_NOFOLLOW ?? 0);
 
-/** Reused for every file; grows to the largest one. */
+/** Reused for every file; grows to fit the largest. */
 let buffer = Buffer.allocUnsafe(1 << 18);
 
 /**
@@ -27,8 +27,8 @@ export function readUpTo(path: string, limit: number): Uint8Array {
     const needed = Math.min(limit, size) + 1;
     if (buffer.length < needed) buffer = Buffer.allocUnsafe(needed);
     let length = 0;
-    // The first read usually returns the whole file, so the loop skips the read that would only see the end. A file that
-    // should be empty is still read once.
+    // The first read usually returns the whole file, so the loop skips the read that would only detect its end. A file
+    // that should be empty is still read once.
     for (let read = -1; read !== 0 && length < Math.max(1, needed - 1); length += read)
       read = fs.readSync(file, buffer, length, needed - length, null);
     return buffer.subarray(0, length);

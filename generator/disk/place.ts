@@ -1,10 +1,10 @@
 import * as fs from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 
-/** The maximum length of a chain of links, as in Linux. */
+/** Maximum length of a link chain, as in Linux. */
 const MAX_LINKS = 40;
 
-/** Resolves a folder's links even if the final target doesn't exist. */
+/** Resolves links in a folder's path, even if the final target doesn't exist. */
 export function placeOf(folder: string): string {
   let path = folder;
   for (let links = 0; links < MAX_LINKS; links += 1) {

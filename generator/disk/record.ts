@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import * as fs from "node:fs";
 
-/** The file in every folder that Vitral fills; it names the command and lists the files. */
+/** The record file in every folder that Vitral fills, which names the command and lists the files. */
 export const RECORD = ".vitral.json";
 
 /** The commands that fill a folder. */
@@ -13,7 +13,7 @@ export type Entry = { readonly sha256: string; readonly bytes: number };
 
 export type FolderRecord = {
   readonly by: Filler;
-  /** Data for the command's next run, such as the release or the address of a copy's source. */
+  /** Data for the command's next run, such as the release or a copy's source address. */
   readonly facts: Readonly<Record<string, string | null>>;
   /** Every file except the record, keyed by its path below the folder, with slashes. */
   readonly files: ReadonlyMap<string, Entry>;
@@ -21,10 +21,10 @@ export type FolderRecord = {
   readonly replaced: ReadonlyMap<string, Entry>;
 };
 
-/** The maximum size of a record in bytes; enough for a million files. */
+/** Maximum size of a record, in bytes; enough for a million files. */
 const MAX_RECORD = 1 << 28;
 
-/** Reads the record of a folder. Returns "none" if it is missing, "damaged" if it is invalid. */
+/** Reads a folder's record. Returns "none" if it is missing, "damaged" if it is invalid. */
 export function readRecord(folder: string): FolderRecord | "none" | "damaged" {
   try {
     const stats = fs.lstatSync(`${folder}/${RECORD}`, { throwIfNoEntry: false });
@@ -93,10 +93,10 @@ function isSize(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-/** Some systems don't allow longer paths. */
+/** Maximum path length; some systems don't allow longer paths. */
 const MAX_PATH = 1000;
 
-/** Rejects paths that lead out of the folder or to the record itself, because a record is untrusted input. */
+/** Rejects paths outside the folder and the path of the record itself, because a record is untrusted input. */
 function isInside(path: string): boolean {
   return path !== RECORD && path.length <= MAX_PATH && !OUTSIDE.test(path);
 }

@@ -29,10 +29,10 @@ export function replaceFiles(folder: string, release: string, files: ReadonlyMap
   return true;
 }
 
-/** Returns the record of a folder, or null if it has none. @throws FolderError if it contains another release. */
+/** Returns a folder's record, or null if it has none. @throws FolderError if it contains another release. */
 export function checkRelease(folder: string, release: string): FolderRecord | null {
   const record = readRecord(folder);
   if (typeof record === "string") return null;
   if (record.facts["release"] === release) return record;
-  throw new FolderError(`"${folder}" was rebuilt while it was read. Run the command again.`);
+  throw new FolderError(`"${folder}" was rebuilt while it was being read. Run the command again.`);
 }

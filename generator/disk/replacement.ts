@@ -3,9 +3,9 @@ import * as fs from "node:fs";
 import { judgeFile } from "./judge.ts";
 import { placeOf } from "./place.ts";
 import { type Entry, type Filler, type FolderRecord, RECORD, toEntry, writeRecord } from "./record.ts";
-import { ownedBy, parentOf, strangersIn } from "./strangers.ts";
+import { ownedBy, parentOf, foreignFilesIn } from "./foreign-files.ts";
 import { dissolve, recover, swap } from "./swap.ts";
-import { readTarget, refuseStrangers, type Target } from "./target.ts";
+import { readTarget, refuseForeignFiles, type Target } from "./target.ts";
 import { claim, FolderError, release, remove, type WorkFolder } from "./work-folder.ts";
 
 /** An atomic replacement of a folder: new files go into a work folder next to it, which then takes its place. */
@@ -21,7 +21,7 @@ export type Replacement = Target & {
    * the next run does.
    */
   putAside(parts: AsyncIterable<Uint8Array>): Promise<string>;
-  /** Removes everything that this or an interrupted run has written, except files that match; returns the paths kept. */
+  /** Removes everything that this or an interrupted run has written, except matching files; returns the kept paths. */
   keepOnly(expected: ReadonlyMap<string, Entry>): ReadonlySet<string>;
   /** Replaces the old folder with the new one. */
   commit(facts: FolderRecord["facts"]): void;
@@ -36,7 +36,7 @@ const ASIDE = ".aside";
 
 export type Filling = {
   readonly by: Filler;
-  /** True to continue with the files that an interrupted run has written. */
+  /** True to continue with the files that an interrupted run wrote. */
   readonly resumes?: boolean;
 };
 
@@ -108,7 +108,7 @@ export function openReplacement(folder: string, filling: Filling): Replacement {
     const target = readTarget(folder, filling.by);
     const owned = ownedBy(target.record);
     const check = () => {
-      if (fs.existsSync(target.path)) refuseStrangers(target.path, filling.by, strangersIn(target.path, owned));
+      if (fs.existsSync(target.path)) refuseForeignFiles(target.path, filling.by, foreignFilesIn(target.path, owned));
     };
     check();
     const commit = (facts: FolderRecord["facts"]) => {
@@ -126,7 +126,7 @@ export function openReplacement(folder: string, filling: Filling): Replacement {
   }
 }
 
-/** Refuses to publish a folder from which someone removed files, for example as supposed leftovers. */
+/** Refuses to publish a folder if someone removed files from it, for example because they looked like leftovers. */
 function refuseLoss(entries: ReadonlyMap<string, Entry>, { path, fresh }: WorkFolder, by: Filler): void {
   const files = new Set(filesIn(fresh));
   if (![...entries.keys()].every((file) => files.has(file)))
@@ -143,7 +143,7 @@ export function* filesIn(folder: string, below = ""): Generator<string> {
   }
 }
 
-/** Removes everything from a folder except the expected files that match; returns those. */
+/** Removes everything from a folder except matching expected files; returns those. */
 function sweep(folder: string, expected: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry> {
   const kept = new Map<string, Entry>();
   const sweepBelow = (below: string) => {
@@ -178,7 +178,7 @@ async function writeParts(file: string, parts: AsyncIterable<Uint8Array>): Promi
   return { sha256: sum.digest("hex"), bytes };
 }
 
-/** Replaces the path in a file system error, which is in the work folder, with the user's. */
+/** Replaces the work folder's path in a file system error with the user's path. */
 function orTarget<T>(path: string, work: () => T): T {
   try {
     return work();

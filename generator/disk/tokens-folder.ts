@@ -2,13 +2,13 @@ import * as fs from "node:fs";
 import { dirname, join } from "node:path";
 import { carryFolder } from "./carried.ts";
 import { filesIn } from "./replacement.ts";
-import { isBlocked, isFolder } from "./strangers.ts";
+import { isBlocked, isFolder } from "./foreign-files.ts";
 import { swap } from "./swap.ts";
-import { digestOf, lostSentence, REPLACED, unprovenIn } from "./unproven.ts";
+import { digestOf, onlyCopiesMessage, REPLACED, possibleOnlyCopies } from "./only-copies.ts";
 import {
   claim,
   FolderError,
-  interruptedSentence,
+  interruptedMessage,
   isHeld,
   leftoversOf,
   remove,
@@ -17,18 +17,18 @@ import {
   workFoldersOf,
 } from "./work-folder.ts";
 
-/** Texts of files, keyed by their path below a folder, with slashes. */
+/** File texts, keyed by their path below a folder, with slashes. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** The tokens folder of an identity. */
+/** An identity's tokens folder. */
 const TOKENS = "tokens";
 const BELOW = `${TOKENS}/`;
 
-/** The commands that replace the tokens of an identity. */
+/** The commands that replace an identity's tokens. */
 const FILL_TOKENS = ["import", "check --fix"] as const;
 type TokensFiller = (typeof FILL_TOKENS)[number];
 
-/** The folder in a work folder for files outside `tokens/`. */
+/** The work folder's subfolder for files outside `tokens/`. */
 const OUTSIDE = "other";
 
 /** An identity's tokens while a command reads and replaces them. Paths are below the identity's folder. */
@@ -50,7 +50,7 @@ export type TokensFolder = {
 };
 
 /**
- * Opens the tokens of an identity: locks them until they are closed, and recovers from interrupted commands. A dry run does
+ * Opens an identity's tokens: locks them until they are closed, and recovers from interrupted commands. A dry run does
  * neither, and replaces nothing.
  *
  * @throws FolderError if another command is writing there, or if a leftover folder contains the only copy of an edit.
@@ -66,7 +66,7 @@ export function openTokens(
   return { read: readOnce(root).read, replace: () => {}, close: () => {} };
 }
 
-/** Writes the files of a new identity. @throws FolderError if tokens exist, or a file would be overwritten. */
+/** Writes a new identity's files. @throws FolderError if tokens exist, or a file would be overwritten. */
 export function placeTokens(root: string, files: Texts): void {
   for (const path of files.keys()) refuseLinks(root, path);
   makeFolder(root);
@@ -74,20 +74,24 @@ export function placeTokens(root: string, files: Texts): void {
   const tokens = openLocked(root, target, "import");
   try {
     if (fs.existsSync(target) && fs.readdirSync(target).length > 0)
-      throw new FolderError(`"${target}" was made meanwhile. Choose another folder, or remove it.`);
+      throw new FolderError(`"${target}" has been created in the meantime. Choose another folder, or remove it.`);
     tokens.replace(files);
   } finally {
     tokens.close();
   }
 }
 
-/** Returns the error for tokens or edits that only a leftover folder contains, with the command to run; otherwise null. */
-export function interruptedTokens(root: string, named = targetIn(root)): string | null {
+/**
+ * Returns the error for tokens or edits that exist only in a leftover folder, with the command to run; otherwise null.
+ */
+export function interruptedTokens(root: string, displayName = targetIn(root)): string | null {
   const target = targetIn(root);
   try {
-    const lost = workFoldersOf(target).find((work) => fillsTokens(work) && unprovenIn(work, target).length > 0);
+    const lost = workFoldersOf(target).find((work) => fillsTokens(work) && possibleOnlyCopies(work, target).length > 0);
     if (lost === undefined) return null;
-    return interruptedSentence(target, named) ?? (isHeld(lost) ? null : lostSentence(lost, target, named));
+    return (
+      interruptedMessage(target, displayName) ?? (isHeld(lost) ? null : onlyCopiesMessage(lost, target, displayName))
+    );
   } catch (error) {
     // Tokens may be readable even if the identity's folder can't be listed.
     if ((error as NodeJS.ErrnoException).code === "EACCES") return null;
@@ -99,7 +103,7 @@ function fillsTokens({ by }: WorkFolder): boolean {
   return FILL_TOKENS.some((filler) => filler === by);
 }
 
-/** Returns whether a path of an identity is in its tokens folder. */
+/** Returns whether an identity's path is in its tokens folder. */
 export function isInTokens(path: string): boolean {
   return path.startsWith(BELOW);
 }
@@ -179,12 +183,12 @@ function replace({ root, target, work, bytes }: Opened, files: Texts, removed: r
   try {
     swap(target, work);
   } catch (error) {
-    if (isFolder(old) && fs.existsSync(target)) throw new FolderError(lostSentence(work, target, target));
+    if (isFolder(old) && fs.existsSync(target)) throw new FolderError(onlyCopiesMessage(work, target, target));
     throw error;
   }
-  // Rescues edits that were saved after the comparison and before the folder was moved away.
-  const lost = unprovenIn(work, target).filter((path) => !carryEdit(path, { from: old, to: target, placed }));
-  if (lost.length > 0) throw new FolderError(lostSentence(work, target, target));
+  // Rescues edits saved between the comparison and the move.
+  const lost = possibleOnlyCopies(work, target).filter((path) => !carryEdit(path, { from: old, to: target, placed }));
+  if (lost.length > 0) throw new FolderError(onlyCopiesMessage(work, target, target));
   fs.rmSync(old, { recursive: true, force: true });
 }
 
@@ -221,7 +225,7 @@ function recover(target: string, workPath: string): void {
     if (!fillsTokens(leftover)) continue;
     const isAbsent = fs.lstatSync(target, { throwIfNoEntry: false }) === undefined;
     if (isAbsent && isFolder(leftover.old)) fs.renameSync(leftover.old, target);
-    if (unprovenIn(leftover, target).length > 0) continue;
+    if (possibleOnlyCopies(leftover, target).length > 0) continue;
     if (isFolder(leftover.old)) fs.rmSync(leftover.old, { recursive: true });
     removeAll(leftover);
   }
@@ -244,7 +248,7 @@ function makeFolder(path: string): void {
   fs.mkdirSync(path);
 }
 
-/** Writes a new file. On a case-insensitive file system, its path may lead to a kept file. */
+/** Writes a new file. On a case-insensitive file system, its path may match a kept file. */
 function write(path: string, text: string, mode?: number): void {
   fs.mkdirSync(dirname(path), { recursive: true });
   // Writing to a hard link would change the file in the old folder too.
@@ -253,11 +257,11 @@ function write(path: string, text: string, mode?: number): void {
   if (mode !== undefined) fs.chmodSync(path, mode);
 }
 
-/** Moves a file to its place. An equal file stays; any other is an error. */
+/** Moves a file to its place. Keeps an equal file there; any other file is an error. */
 function placeNew(from: string, path: string, text: string): void {
   if (fs.existsSync(path)) {
     if (fs.readFileSync(path, "utf8") === text) return;
-    throw new FolderError(`"${path}" exists already. Move it away, or choose another folder.`);
+    throw new FolderError(`"${path}" already exists. Move it away, or choose another folder.`);
   }
   fs.mkdirSync(dirname(path), { recursive: true });
   fs.renameSync(from, path);

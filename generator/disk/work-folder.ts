@@ -6,23 +6,23 @@ import { isOwnFolder } from "../user-folder.js";
 import { FILLERS, type Filler } from "./record.ts";
 import { placeOf } from "./place.ts";
 
-/** A folder can't be used; the message says why and what to do. */
+/** Thrown if a folder can't be used; the message states the reason and what to do. */
 export class FolderError extends Error {}
 
 /** The process that is using a work folder. */
 type Holder = { readonly host: string; readonly pid: number };
 
 /**
- * A private folder next to the folder that a command fills. New files are written in it, and old ones removed in it. Vitral
+ * A private folder next to the folder that a command fills, in which new files are written and old ones removed. Vitral
  * removes a work folder only if its owner file names that folder.
  */
 export type WorkFolder = {
   readonly path: string;
   readonly by: Filler;
   readonly holder: Holder;
-  /** The path of the new folder. */
+  /** The new folder's path. */
   readonly fresh: string;
-  /** The path of the replaced folder until it is dissolved. */
+  /** The replaced folder's path until it is dissolved. */
   readonly old: string;
 };
 
@@ -43,10 +43,10 @@ const HERE: Holder = { host: hostname(), pid: process.pid };
 
 type Owner = { readonly folder: string; readonly target: string; readonly by: Filler; readonly holder: Holder };
 
-/** The work folders that this process is using. Any with its process id that are missing here are leftovers. */
+/** The work folders that this process is using. Any other work folder with its process id is a leftover. */
 const inUse = new Set<string>();
 
-/** The maximum number of attempts to claim a target while other commands start. */
+/** Maximum number of attempts to claim a target while other commands start. */
 const MAX_TRIES = 5;
 
 /** Creates a work folder for a target. @throws FolderError if another process is working on the target. */
@@ -72,7 +72,7 @@ function findRival(target: string, work: WorkFolder): WorkFolder | undefined {
   }
 }
 
-/** Lists the work folders of a target, according to their owner files. */
+/** Lists a target's work folders, according to their owner files. */
 export function workFoldersOf(target: string): WorkFolder[] {
   const parent = dirname(target);
   const isThere = fs.statSync(parent, { throwIfNoEntry: false })?.isDirectory() ?? false;
@@ -103,7 +103,7 @@ function tryTo(work: () => void): void {
   }
 }
 
-/** Returns whether a process may be using it. A process on another machine always may; a local one, while it runs. */
+/** Returns whether a process may be using the work folder: a local one that is running, or any on another machine. */
 export function isHeld({ path, holder: { host, pid } }: WorkFolder): boolean {
   if (host !== hostname()) return true;
   return pid === process.pid ? inUse.has(path) : isRunning(pid);
@@ -139,7 +139,7 @@ export function remove(work: WorkFolder): void {
   }
 }
 
-/** Removes a folder in a work folder, recursively. @throws FolderError if permissions are missing. */
+/** Recursively removes a folder in a work folder. @throws FolderError if permissions are missing. */
 export function clear(folder: string): void {
   try {
     fs.rmSync(folder, { recursive: true, force: true });
@@ -147,21 +147,21 @@ export function clear(folder: string): void {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "EACCES" && code !== "EPERM") throw error;
     throw new FolderError(
-      `"${folder}" isn't needed any more, but you have no permission to remove everything in it. Change the permissions of the folders in it, or remove it, and run the command again.`,
+      `"${folder}" isn't needed any more, but you don't have permission to remove everything in it. Change the permissions of the folders in it, or remove it, and run the command again.`,
     );
   }
 }
 
 /** Returns the error for a folder that is missing because a command was interrupted while replacing it, else null. */
-export function interruptedSentence(folder: string, named: string): string | null {
+export function interruptedMessage(folder: string, displayName: string): string | null {
   const target = placeOf(folder);
   const leftover = workFoldersOf(target).find(({ old }) => fs.existsSync(old));
   if (leftover === undefined || fs.existsSync(target)) return null;
   if (isHeld(leftover))
-    return `"${named}" is being replaced by vitral ${leftover.by} right now. Run the command again in a moment.`;
+    return `"${displayName}" is being replaced by vitral ${leftover.by} right now. Run the command again in a moment.`;
   const again = leftover.by === "mirror" ? "vitral mirror <address> <folder>" : `vitral ${leftover.by}`;
   const user = isOwnFolder(leftover.path) ? "" : ", as the user who started it,";
-  return `"${named}" is missing: vitral ${leftover.by} was interrupted, and the folder it was replacing is in "${leftover.old}". Run "${again}" again${user} to put it back.`;
+  return `"${displayName}" is missing: vitral ${leftover.by} was interrupted, and the folder it was replacing is in "${leftover.old}". Run "${again}" again${user} to put it back.`;
 }
 
 function heldSentence(target: string, { by, holder: { pid, host }, path, old }: WorkFolder): string {
@@ -194,18 +194,18 @@ function toWorkFolder(path: string, { by, holder }: Owner): WorkFolder {
   return { path, by, holder, fresh: join(path, "new"), old: join(path, "old") };
 }
 
-/** The maximum size of an owner file in bytes; a real one has a few hundred. */
+/** Maximum size of an owner file, in bytes; a real one has a few hundred. */
 const MAX_OWNER = 1 << 16;
 
-/** Reads the owner file of a folder; null if it is invalid or names another folder. Doesn't follow links. */
+/** Reads a folder's owner file; null if it is invalid or names another folder. Doesn't follow links. */
 function readOwner(path: string): Owner | null {
   try {
     const file = fs.lstatSync(join(path, OWNER));
     if (!fs.lstatSync(path).isDirectory() || !file.isFile() || file.size > MAX_OWNER) return null;
     const { folder, target, by, holder }: Partial<Owner> = JSON.parse(fs.readFileSync(join(path, OWNER), "utf8"));
     const filler = FILLERS.find((name) => name === by);
-    const isWhole = folder === basename(path) && typeof target === "string" && filler !== undefined;
-    return isWhole && isHolder(holder) ? { folder, target, by: filler, holder } : null;
+    const isValid = folder === basename(path) && typeof target === "string" && filler !== undefined;
+    return isValid && isHolder(holder) ? { folder, target, by: filler, holder } : null;
   } catch {
     return null;
   }

@@ -25,7 +25,7 @@ function toEvent({ season, year, start, end }: Occurrence, host: string): string
   return [
     "BEGIN:VEVENT",
     `UID:${season.id}-${year}@${host}`,
-    // Required by the standard; the current time would change the bytes with every build.
+    // Required by the standard. Constant, because the current time would change the bytes with every build.
     "DTSTAMP:19700101T000000Z",
     `DTSTART;VALUE=DATE:${compact(start)}`,
     `DTEND;VALUE=DATE:${compact(end + 1)}`,
@@ -40,7 +40,7 @@ function compact(day: number): string {
   return toDay(day).replaceAll("-", "");
 }
 
-/** The host in event ids: the identity's, or localhost for a preview without one. */
+/** Returns the host for event ids: the identity's, or localhost for a preview without an address. */
 function hostOf({ url, base }: Identity): string {
   return URL.parse(url || base.origin)?.hostname ?? "localhost";
 }

@@ -8,7 +8,7 @@ import {
 } from "graphql";
 import { writeAnswer } from "../http/reply.ts";
 import type { PublishedAnywhere } from "../http/handler.ts";
-import { type Located, LONGEST_QUERY, locateMatch, type LocateContext } from "../http/locate.ts";
+import { type Located, MAX_QUERY_LENGTH, locateMatch, type LocateContext } from "../http/locate.ts";
 import { type ApiError, queryTooLong, unavailable } from "../http/problem.ts";
 import { liveRoutes, type Route } from "../http/routes.ts";
 import { namesOf } from "../kit/template.ts";
@@ -24,8 +24,8 @@ import { paramsOf, queryOf } from "../operations/further.ts";
 type Field = GraphQLFieldConfig<unknown, unknown, Record<string, unknown>>;
 
 /**
- * Creates the API's GraphQL schema: a root field for each operation, named by its id, and for each further format, such
- * as `getThemeCss`. A field has the same data as the operation's address.
+ * Creates the API's GraphQL schema: a root field for each operation, named after its id, and one for each additional
+ * format, such as `getThemeCss`. A field returns the same data as the operation's address.
  */
 export function createGraphqlSchema(published: PublishedAnywhere, clock: Clock): GraphQLSchema {
   const { identity, snapshot } = published;
@@ -41,8 +41,8 @@ export function createGraphqlSchema(published: PublishedAnywhere, clock: Clock):
   });
 }
 
-/** The longest arguments of a field: Node's limit for headers. Encoding longer ones would be costly, as queries repeat fields. */
-const LONGEST_ADDRESS = 16 * 1024;
+/** Maximum total length of a field's arguments: Node's limit for headers. Bounds the cost of encoding repeated fields. */
+const MAX_ARGUMENTS_LENGTH = 16 * 1024;
 
 function nameOf({ operation, format }: Route): string {
   return operation.id + (format === formatsOf(operation)[0] ? "" : capitalise(format));
@@ -64,7 +64,7 @@ function toField(route: Route, types: Types, { published, context }: FieldContex
   const type = shape ? types.toOutput(orNull(shape)) : GraphQLString;
   const locate = (given: Readonly<Record<string, unknown>>) => {
     const length = Object.values(given).reduce<number>((sum, value) => sum + String(value).length, 0);
-    if (length > LONGEST_ADDRESS) return queryTooLong(length, LONGEST_QUERY);
+    if (length > MAX_ARGUMENTS_LENGTH) return queryTooLong(length, MAX_QUERY_LENGTH);
     return locateMatch(toMatch(route, given), toQuery(route, given, context.identity), context);
   };
   const resolve = (_: unknown, given: Record<string, unknown>) => {
@@ -75,7 +75,7 @@ function toField(route: Route, types: Types, { published, context }: FieldContex
   return { type, args, description: operation.summary, resolve, extensions };
 }
 
-/** The extensions of a root field, which locate its answer. */
+/** A root field's extensions, used to locate its response. */
 export type Extensions = {
   readonly operation: Operation;
   readonly format: string;
@@ -117,14 +117,14 @@ function dataOf(located: Located, { identity, stored }: PublishedAnywhere): unkn
   return bytes instanceof Promise ? bytes.then(toData) : toData(bytes);
 }
 
-/** Wraps the API's error in the extensions of a `GraphQLError`, whose message isn't hidden from clients. */
+/** Wraps the API's error in a `GraphQLError`, whose message isn't hidden from clients. */
 function toGraphqlError(error: ApiError): GraphQLError {
   return new GraphQLError(error.message, { extensions: error });
 }
 
 /**
- * Maps values to unique GraphQL names, which only have letters, digits and `_` and can't be `true`, `false` or `null`.
- * Later duplicates get a number.
+ * Maps values to unique GraphQL names, which consist of letters, digits and `_` and can't be `true`, `false` or `null`.
+ * Numbers later duplicates.
  *
  * @example graphqlNames(["light-more", "light_more"]).get("light_more") // "light_more_2"
  */

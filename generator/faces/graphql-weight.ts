@@ -19,12 +19,12 @@ import { filePath } from "../operations/addresses.ts";
 import type { Extensions } from "./graphql-schema.ts";
 import type { Sizes } from "./sizes.ts";
 
-/** The largest response, in bytes of the files with its answers. */
-const LARGEST = 2_000_000;
+/** Maximum size of a response in bytes, measured by the API's files with the same data. */
+const MAX_BYTES = 2_000_000;
 
 /**
- * Creates a rule that rejects a query whose response may exceed 2 MB. Each root field weighs as much as the file with
- * its answer, times the number of aliases that select its data. A single field always passes.
+ * Creates a rule that rejects a query whose response may exceed 2 MB. Each root field weighs as much as its response's
+ * file, times the number of aliases that select its data. A single field always passes.
  */
 export function createWeightRule(sizes: Sizes): ValidationRule {
   const largest = largestByFormat(sizes);
@@ -47,14 +47,14 @@ export function createWeightRule(sizes: Sizes): ValidationRule {
         return [{ bytes, total: bytes * copiesOf(nodes, context) }];
       });
       const total = Math.ceil(roots.reduce((sum, root) => sum + root.total, 0));
-      if (total <= Math.max(LARGEST, ...roots.map(({ bytes }) => bytes))) return;
-      const message = `Response too large: up to ${total} bytes. Expected: at most ${LARGEST}. Request fewer fields at once.`;
-      context.reportError(new GraphQLError(message, { extensions: { code: "RESPONSE_TOO_LARGE", limit: LARGEST } }));
+      if (total <= Math.max(MAX_BYTES, ...roots.map(({ bytes }) => bytes))) return;
+      const message = `Response too large: up to ${total} bytes. Expected: at most ${MAX_BYTES}. Request fewer fields at once.`;
+      context.reportError(new GraphQLError(message, { extensions: { code: "RESPONSE_TOO_LARGE", limit: MAX_BYTES } }));
     },
   });
 }
 
-/** Finds the largest file of each operation and format, as the bound for answers that aren't built ahead. */
+/** Finds the largest file of each operation and format, as the bound for responses without a prebuilt file. */
 function largestByFormat(sizes: Sizes): ReadonlyMap<string, number> {
   const largest = new Map<string, number>();
   for (const [path, bytes] of sizes) {
@@ -65,7 +65,7 @@ function largestByFormat(sizes: Sizes): ReadonlyMap<string, number> {
   return largest;
 }
 
-/** Returns true if a root field's response can be large: it comes from a file, or it is text, or has lists or free JSON. */
+/** Returns true if a root field's response can be large: if it is a file or text, or contains lists or any JSON. */
 function isLarge(
   nodes: readonly FieldNode[],
   field: GraphQLField<unknown, unknown>,
@@ -78,18 +78,18 @@ function isLarge(
 
 function hasMany(nodes: readonly FieldNode[], type: GraphQLOutputType, context: ValidationContext): boolean {
   if (isListType(getNullableType(type))) return true;
-  const named = getNamedType(type);
-  if (isScalarType(named)) return named.name === "JSON";
-  if (!isObjectType(named)) return false;
+  const namedType = getNamedType(type);
+  if (isScalarType(namedType)) return namedType.name === "JSON";
+  if (!isObjectType(namedType)) return false;
   return belowOf(nodes, context).some((node) => {
-    const field = named.getFields()[node.name.value];
+    const field = namedType.getFields()[node.name.value];
     return field !== undefined && hasMany([node], field.type, context);
   });
 }
 
 /**
- * Returns how many times a response can repeat the data of a field: once, or more if fields below it are selected under
- * several aliases. An alias longer than its field weighs more, too.
+ * Returns the factor by which a response can multiply a field's data: more than 1 if its subfields are selected under
+ * several aliases, or under aliases that are longer than their names.
  */
 function copiesOf(nodes: readonly FieldNode[], context: ValidationContext): number {
   const byName = Map.groupBy(belowOf(nodes, context), ({ name }) => name.value);
@@ -116,7 +116,7 @@ function belowOf(nodes: readonly FieldNode[], context: ValidationContext): Field
   );
 }
 
-/** Lists the fields of selection sets, with those of their fragments. */
+/** Lists the fields of selection sets, including those of their fragments. */
 function fieldsIn(sets: readonly SelectionSetNode[], context: ValidationContext): FieldNode[] {
   return sets.flatMap(({ selections }) =>
     selections.flatMap((selection) => {

@@ -7,7 +7,7 @@ import type { OnError } from "./mount.ts";
 import { readSizes } from "./sizes.ts";
 
 /**
- * Serves GraphQL at `/graphql`, for pages of any origin, like the API. The first request loads graphql-js, creates
+ * Serves GraphQL at `/graphql`, to pages of any origin, like the API. The first request loads graphql-js, creates
  * the schema and reads the manifest.
  */
 export function createGraphqlEndpoint(

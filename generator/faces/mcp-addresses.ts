@@ -2,27 +2,32 @@ import type { Span } from "../model/day.ts";
 import type { Identity, Page } from "../model/identity.ts";
 import type { KitMCPResource } from "../kit/mcp-resource.ts";
 import type { KitMCPTemplate } from "../kit/mcp-template.ts";
-import { fill, namesOf, toTemplate } from "../kit/template.ts";
+import { fill, namesOf } from "../kit/template.ts";
 import { liveRoutes, type Match, type Route } from "../http/routes.ts";
 import type { IdSet } from "../model/schema.ts";
 import { listedOperations } from "../operations/catalogue.ts";
 import { essenceOf, isBinary } from "../operations/format.ts";
 import { type Filter, filterOf, filterOfLarge, LARGEST_TEXT } from "./mcp-filters.ts";
+import { getReferencePage } from "../operations/reference.ts";
 import { queryOf, toVariable } from "../operations/further.ts";
 
-/** Returns the text routes of the operations that the identity has data for. */
+/** Returns the routes with a text format of the listed operations. */
 function routesOf(identity: Identity): readonly Route[] {
   const listed = listedOperations(identity);
   return liveRoutes(identity).filter((route) => listed.includes(route.operation) && !isBinary(typeOf(route)));
 }
 
-/** Returns the size of an answer, with `isFixed` if it doesn't depend on the day; undefined if it isn't in a file. */
+/** Returns the size of a response's file, with `isFixed` if it doesn't depend on the day; undefined without a file. */
 export type SizeOf = (match: Match) => { readonly bytes: number; readonly isFixed: boolean } | undefined;
 
-/** Lists the resources of an identity: every address of the API without a required query, for all values of its names. */
+/**
+ * Lists the resources of an identity: the API addresses without path parameters or a required query, and the pages. All
+ * other addresses are templates.
+ */
 export function listResources(identity: Identity, span: Span, sizeOf: SizeOf): KitMCPResource[] {
   return routesOf(identity).flatMap((route) => {
     if (queryOf(route.operation, identity).some(([, param]) => param.required)) return [];
+    if (namesOf(route.template).length > 0 && route.operation !== getReferencePage) return [];
     return valuesOf(route, identity, span).flatMap((values) => {
       const size = sizeOf({ route, values });
       if (size !== undefined && size.bytes > LARGEST_TEXT) return [];
@@ -32,12 +37,12 @@ export function listResources(identity: Identity, span: Span, sizeOf: SizeOf): K
   });
 }
 
-/** A template, with a filter if its text may be large. */
+/** A template, with a filter if its text can be large. */
 export type FilteredTemplate = { readonly template: KitMCPTemplate; readonly filter: Filter | undefined };
 
 /**
- * Lists the addresses with names, a query or a text too large for a resource as templates. `wholeAt` returns a sentence
- * with the address of the whole text.
+ * Lists the templates: the addresses with parameters, and those whose text is too large for a resource. `wholeAt` returns
+ * a sentence with the address of the complete text.
  */
 export function listTemplates(
   identity: Identity,
@@ -51,8 +56,7 @@ export function listTemplates(
     const isLarge = !isNamed && (sizeOf({ route, values: {} })?.bytes ?? 0) > LARGEST_TEXT;
     const filter = isLarge ? filterOfLarge(route.operation.id) : isNamed ? filterOf(route.operation.id) : undefined;
     const names = [...query, ...(filter?.names ?? [])];
-    // A template's variable matches one segment, so platform files are listed individually.
-    if ((!isNamed && names.length === 0) || toTemplate(uri).spanning.size > 0) return [];
+    if (!isNamed && names.length === 0) return [];
     const { summary } = route.operation;
     const description = filter ? `${summary} Filter: ${filter.note}.${wholeAt(addressOf(uri))}` : summary;
     const uriTemplate = `${uri}${names.length > 0 ? `{?${names.join(",")}}` : ""}`;
@@ -67,7 +71,7 @@ export function addressOf(uri: string): string {
 
 type Values = Readonly<Record<string, string>>;
 
-/** The Cartesian product of the values of an address's names; one empty choice if it has none. */
+/** Returns the Cartesian product of the values of an address's parameters; one empty choice if it has none. */
 function valuesOf({ template, operation }: Route, identity: Identity, span: Span): Values[] {
   return namesOf(template).reduce<Values[]>(
     (choices, name) => {
@@ -81,15 +85,15 @@ function valuesOf({ template, operation }: Route, identity: Identity, span: Span
 function toResource(route: Route, values: Values, identity: Identity): KitMCPResource {
   const uri = fill(uriOf(route), values);
   const { params, summary } = route.operation;
-  const named = Object.entries(values).flatMap(([name, value]) => entryOf(params[name]?.kind.ids, value, identity));
-  const name = [nameOf(uri), ...named.map((entry) => ("title" in entry ? entry.title : entry.name))].join(": ");
-  const [description = summary] = named.flatMap((entry) => ("summary" in entry && entry.summary) || []);
+  const entries = Object.entries(values).flatMap(([name, value]) => entryOf(params[name]?.kind.ids, value, identity));
+  const name = [nameOf(uri), ...entries.map((entry) => ("title" in entry ? entry.title : entry.name))].join(": ");
+  const [description = summary] = entries.flatMap((entry) => ("summary" in entry && entry.summary) || []);
   return { uri, name, description, mimeType: typeOf(route) };
 }
 
 function uriOf({ template, operation, format }: Route): string {
   const scheme = operation.group === "reference" ? "docs" : "app";
-  // A URI needs a path, so the root of the API takes the name of its file.
+  // A URI needs a path, so the URI of the API's root uses the name of its file.
   return `${scheme}:/${template || `${operation.file}.${format}`}`;
 }
 

@@ -1,14 +1,14 @@
 import type { KitMCPRefusal } from "../kit/mcp-resource.ts";
 import type { KitMCPValues } from "../kit/mcp-template.ts";
 
-/** The largest text of a resource, in bytes: about 16,000 tokens. */
+/** Maximum size of a resource's text, in bytes: about 16,000 tokens. */
 export const LARGEST_TEXT = 64 * 1024;
 
-/** Selects a part of a text that may not fit an assistant's context window. */
+/** Selects a part of a text that may be too large for an assistant's context window. */
 export type Filter = {
-  /** The names of the template's query, all optional. */
+  /** The template's query parameters, all optional. */
   readonly names: readonly string[];
-  /** Explains the names to the assistant. */
+  /** Explains the parameters to the assistant. */
   readonly note: string;
   pick(text: string, values: KitMCPValues): string;
 };
@@ -70,7 +70,7 @@ export function applyFilter(text: string, filter: Filter, { values, whole }: Fil
   };
 }
 
-/** The values of a template, and a sentence with the address of the whole text. */
+/** The values of a template, and a sentence with the address of the complete text. */
 type FilterInput = { readonly values: KitMCPValues; readonly whole: string };
 
 function filter(
@@ -85,14 +85,14 @@ function filter(
   };
 }
 
-/** The longest part in UTF-16 units: half the limit in bytes, since letters may take two bytes. */
-const LONGEST_PART = 32 * 1024;
+/** Maximum length of a part in UTF-16 units: half the limit in bytes, because letters may take two bytes. */
+const MAX_PART_LENGTH = 32 * 1024;
 
 function partsOf(text: string): string[] {
   const parts: string[] = [""];
   for (const line of text.split(/(?<=\n)/)) {
     const last = parts.length - 1;
-    if ((parts[last] ?? "").length + line.length > LONGEST_PART && parts[last] !== "") parts.push(line);
+    if ((parts[last] ?? "").length + line.length > MAX_PART_LENGTH && parts[last] !== "") parts.push(line);
     else parts[last] = (parts[last] ?? "") + line;
   }
   return parts;

@@ -5,44 +5,35 @@ import type { KitMCPArguments, KitMCPSchema, KitMCPTool, KitMCPToolAnswer } from
 import { fill } from "../kit/template.ts";
 import type { Identity } from "../model/identity.ts";
 import { checkContrast } from "../operations/contrast.ts";
-import { type Body, listedOperations } from "../operations/catalogue.ts";
+import { listedOperations } from "../operations/catalogue.ts";
 import type { Operation } from "../operations/operation.ts";
 import { isProblem } from "../operations/problem.ts";
-import { getCalendar, getCurrentSeason } from "../operations/seasons.ts";
+import { checkPairs, pickColor } from "../operations/pairs.ts";
+import { getReferencePage } from "../operations/reference.ts";
+import { findTokens } from "../operations/search.ts";
+import { getCalendar, getCurrentSeason, getSeason } from "../operations/seasons.ts";
 import { getTheme } from "../operations/themes.ts";
+import { getToken } from "../operations/token.ts";
+import { answerPage, PAGE_OUTPUT, SECTION_ARGUMENT } from "./mcp-page-tool.ts";
+import { LONGEST_ANSWER, writeText } from "./mcp-text.ts";
 import { answerTheme, SELECTION_ARGUMENTS, themeOutput } from "./mcp-theme-tool.ts";
 import { schemaOf } from "./openapi.ts";
 import { toJson } from "../operations/param.ts";
 import { paramsOf, queryOf } from "../operations/further.ts";
 
-/** An operation as a tool, with a sentence that summarises its body. */
-type Summarised = { readonly operation: Operation; summarise(body: never): string };
-
-const SUMMARISED: readonly Summarised[] = [
-  {
-    operation: getCurrentSeason,
-    summarise: ({ date, season }: Body<"getCurrentSeason">) =>
-      season === null ? `On ${date} no season is in force.` : `On ${date}: ${summariseSeason(season)}.`,
-  },
-  {
-    operation: getCalendar,
-    summarise: ({ year, seasons }: Body<"getCalendar">) => `${year}: ${seasons.map(summariseSeason).join("; ")}.`,
-  },
-  {
-    operation: checkContrast,
-    summarise: ({ foreground, background, ratio, passes, nearest }: Body<"checkContrast">) => {
-      const passed = Object.entries(passes).flatMap(([use, isPassed]) => (isPassed ? [use] : []));
-      const better = nearest === null ? "" : ` The nearest colour that passes as text is ${nearest.token}.`;
-      return `${foreground.hex} on ${background.hex}: ${ratio}. Passes: ${passed.join(", ") || "nothing"}.${better}`;
-    },
-  },
+/** The operations that are tools without changes; their text contains all of their data. */
+const OPERATIONS: readonly Operation[] = [
+  findTokens,
+  getToken,
+  getSeason,
+  getCurrentSeason,
+  getCalendar,
+  checkContrast,
+  checkPairs,
+  pickColor,
 ];
 
-function summariseSeason({ id, period }: Pick<Body<"getCalendar">["seasons"][number], "id" | "period">): string {
-  return `${id} ${period === null ? "does not occur" : `${period.start} to ${period.end}`}`;
-}
-
-/** Reads the text at an address below the API's root; a refusal has the message of the API's error. */
+/** Reads the text at an address below the API's root; a refusal contains the message of the API's error. */
 export type ReadAddress = (address: string) => Promise<string | KitMCPRefusal>;
 
 /** A tool and its handler, which only gets valid arguments. */
@@ -53,15 +44,31 @@ export type IdentityTool = {
 
 /** Lists the tools, each an operation of the API: its parameters are the arguments, its body is the output. */
 export function listTools(identity: Identity, readAddress: ReadAddress): IdentityTool[] {
+  const listed = listedOperations(identity);
   return [
-    themeTool(identity, readAddress),
-    ...SUMMARISED.filter(({ operation }) => listedOperations(identity).includes(operation)).map((summarised) =>
-      summarisedTool(summarised, identity, readAddress),
+    ...OPERATIONS.filter((operation) => listed.includes(operation)).map((operation) =>
+      operationTool(operation, identity, readAddress),
     ),
-  ];
+    themeTool(identity, readAddress),
+    ...(listed.includes(getReferencePage) ? [pageTool(identity, readAddress)] : []),
+  ].map(limited);
 }
 
-/** Returns only the requested part of a theme, which takes thousands of tokens as a whole. */
+/** Limits the length of a tool's answers; refuses a longer answer. */
+function limited({ tool, answer }: IdentityTool): IdentityTool {
+  return {
+    tool,
+    answer: async (given) => {
+      const answered = await answer(given);
+      if (!("text" in answered) || answered.text.length <= LONGEST_ANSWER) return answered;
+      return {
+        refused: `The answer has ${answered.text.length} characters. Expected: at most ${LONGEST_ANSWER}. Request less at once.`,
+      };
+    },
+  };
+}
+
+/** Creates the tool for themes, which returns only a part, because a complete theme takes thousands of tokens. */
 function themeTool(identity: Identity, readAddress: ReadAddress): IdentityTool {
   const { tool, find } = toTool(getTheme, identity, readAddress);
   const inputSchema = { ...tool.inputSchema, properties: { ...tool.inputSchema.properties, ...SELECTION_ARGUMENTS } };
@@ -75,26 +82,38 @@ function themeTool(identity: Identity, readAddress: ReadAddress): IdentityTool {
   };
 }
 
-function summarisedTool(
-  { operation, summarise }: Summarised,
-  identity: Identity,
-  readAddress: ReadAddress,
-): IdentityTool {
+function pageTool(identity: Identity, readAddress: ReadAddress): IdentityTool {
+  const { tool, find } = toTool(getReferencePage, identity, readAddress);
+  const inputSchema = { ...tool.inputSchema, properties: { ...tool.inputSchema.properties, ...SECTION_ARGUMENT } };
+  const description = `${getReferencePage.summary} With a section, only the text below that heading.`;
+  return {
+    tool: { ...tool, description, inputSchema, outputSchema: PAGE_OUTPUT },
+    answer: async (given) => {
+      const text = await find(given);
+      return typeof text === "string" ? answerPage(text, given, identity) : text;
+    },
+  };
+}
+
+function operationTool(operation: Operation, identity: Identity, readAddress: ReadAddress): IdentityTool {
   const { tool, find } = toTool(operation, identity, readAddress);
   const answer = async (given: KitMCPArguments) => {
     const text = await find(given);
     if (typeof text !== "string") return text;
     const data = JSON.parse(text) as Record<string, unknown>;
-    return { text: summarise(data as never), data };
+    return { text: writeText(data), data };
   };
   return { tool, answer };
 }
 
+/** The longest message about an argument, in characters. */
+const MAX_MESSAGE = 1000;
+
 function toTool(operation: Operation, identity: Identity, readAddress: ReadAddress) {
   const { id: name, summary: description, shape } = operation;
-  if (shape === null) throw new Error(`${name} has no data.`);
-  const outputSchema = { type: "object" as const, ...schemaOf(shape, identity) };
-  const explain = (given: KitMCPArguments) => refuse(operation, given, identity);
+  const outputSchema = { type: "object" as const, ...(shape && schemaOf(shape, identity)) };
+  // A list of all tokens would be too long.
+  const explain = (given: KitMCPArguments) => refuse(operation, given, identity)?.slice(0, MAX_MESSAGE);
   const tool = { name, description, inputSchema: toSchema(operation, identity), outputSchema, explain };
   return { tool, find: (given: KitMCPArguments) => readAddress(toAddress(operation, given, identity)) };
 }

@@ -28,7 +28,7 @@ export type McpOptions = {
   readonly onError?: OnError;
 };
 
-/** The number of cached servers, one per origin; most deployments have one. */
+/** Maximum number of cached servers, one per origin; most deployments have a single origin. */
 const CACHED_SERVERS = 8;
 
 /** Serves the identity to assistants over HTTP, for any host with web-standard `Request` and `Response`. */
@@ -57,7 +57,7 @@ export async function createMcpServer(
   return createServer(await share(published, clock)(), published.identity.base.origin, options);
 }
 
-/** Shared by the servers of all origins. */
+/** The parts that the servers of all origins share. */
 type Shared = { readonly published: PublishedAnywhere; readonly readAddress: ReadAddress; readonly sizeOf: SizeOf };
 
 function share(published: PublishedAnywhere, clock: Clock): () => Promise<Shared> {
@@ -108,7 +108,7 @@ async function createServer(
   return server;
 }
 
-/** Removes the parameters of a filter, which the API doesn't have. */
+/** Removes the parameters of a filter, which the API would reject. */
 function stripParameters(address: string, names: readonly string[]): string {
   const [path = "", query = ""] = address.split("?");
   const kept = query.split("&").filter((item) => item !== "" && !names.includes(item.split("=", 1)[0] ?? ""));
@@ -121,7 +121,7 @@ function instruct({ language, pages }: Identity, root: string): string {
   const hasSkill = pages.some(({ id }) => id === SKILL);
   return [
     intro,
-    ...(hasSkill ? [readSkill.replace("{uri}", `docs://reference/${SKILL}`)] : []),
+    ...(hasSkill ? [readSkill.replaceAll("{page}", SKILL)] : []),
     askTools,
     ...(root === "" ? [] : [overHttp.replace("{root}", root)]),
   ].join(" ");
@@ -134,7 +134,7 @@ function originOf({ url, headers }: Request): string {
   return URL.parse(`${scheme}//${headers.get("host") ?? host}`)?.origin ?? "";
 }
 
-/** The number of cached replies: an assistant reads few, and the API has its own cache. */
+/** Maximum number of cached replies: an assistant reads few, and the API has its own cache. */
 const CACHED_REPLIES = 32;
 
 /** Reads from the API's handler, so that texts and errors match those over HTTP. */

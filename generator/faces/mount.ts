@@ -13,14 +13,14 @@ export function matchPath(path: string): (requested: string) => boolean {
   return (requested) => plainPath(requested) === expected;
 }
 
-/** Receives server errors, whose details clients never see. */
+/** Handles server errors, whose details clients never see. */
 export type OnError = (error: unknown) => void;
 
 export function mountAt(mounts: readonly Mount[], path: string, method: string): Mount | undefined {
   return mounts.find(({ matches }) => matches(path, method));
 }
 
-/** Answers a request with the mount that handles it; undefined if there is none. */
+/** Responds to a request with the mount that handles it; undefined if there is none. */
 export function answerByMounts(
   mounts: readonly Mount[],
   request: Request,
@@ -30,7 +30,7 @@ export function answerByMounts(
   return mount && answerWith(mount, request, onError);
 }
 
-/** Answers a request with a mount; if it throws, `onError` gets the error and the response is an empty 500. */
+/** Responds to a request with a mount; if it throws, passes the error to `onError` and sends an empty 500. */
 export async function answerWith(
   { handle }: Pick<Mount, "handle">,
   request: Request,

@@ -45,17 +45,17 @@ export function describeInOpenApi(identity: Identity): JsonSchema {
 }
 
 const GROUPS: Readonly<Record<Operation["group"], string>> = {
-  tokens: "The tokens as they are stored, and as stylesheets.",
-  platforms: "The tokens as files of other languages and tools, with every theme inside.",
-  themes: "The tokens with the values of one theme, with a product's colours and a season if asked for.",
-  products: "The products: names, symbols and colours for data.",
-  seasons: "The special dates: their periods, and which one is in force.",
-  tools: "Contrast between colours.",
-  reference: "The pages on how the identity is used, in Markdown.",
-  about: "The API itself: where to begin, its description, and the digests of its files.",
+  tokens: "The tokens as stored, and as stylesheets.",
+  platforms: "The tokens as files for other languages and tools, with every theme.",
+  themes: "The tokens with the values of one theme and, if requested, a product's colours and a season.",
+  products: "The products: names, symbols and data colours.",
+  seasons: "The special dates: their periods, and the one in force.",
+  tools: "Search, contrast, and colours that may be used together.",
+  reference: "The guidelines for using the identity, in Markdown.",
+  about: "The API itself: its entry point, its description, and the digests of its files.",
 };
 
-/** Writes a template for OpenAPI, which has no name for several segments. */
+/** Converts a template for OpenAPI, whose parameters can't span several segments. */
 function pathItem(template: string): string {
   return template.replace("{+", "{");
 }
@@ -80,7 +80,7 @@ function toOperation(operation: Operation, identity: Identity): JsonSchema {
   };
 }
 
-/** Names the operations with a single type, since generated clients return a union for several. */
+/** Points to the operations with a single type, because generated clients return a union if there are several. */
 function describeFiles({ fileIds }: Operation): JsonSchema {
   if (fileIds === undefined) return {};
   const files = Object.entries(fileIds).map(([format, id]) => `${id} is the file in ${format.toUpperCase()}`);
@@ -91,7 +91,7 @@ function describeFiles({ fileIds }: Operation): JsonSchema {
 function toFileOperation({ operation, format }: Address, identity: Identity): JsonSchema {
   const parameters = namesOf(operation.file ?? "").map((name) => {
     const kind = operation.kinds[name] as Kind<unknown>;
-    const [schema, description] = [kind.schema(identity), `The ${kind.name}, as file addresses name it.`];
+    const [schema, description] = [kind.schema(identity), `The ${kind.name}, as written in file addresses.`];
     return {
       name,
       in: "path",
@@ -127,7 +127,7 @@ export function toParameter(name: string, operation: Operation, identity: Identi
     required: inPath || param.required,
     description: [
       param.summary,
-      ...suffixes.map((suffix) => `With the suffix .${suffix} the answer is in that form.`),
+      ...suffixes.map((suffix) => `With the suffix .${suffix}, the response is in that format.`),
     ].join(" "),
     schema: {
       ...schema,
@@ -152,7 +152,7 @@ function toResponse(operation: Operation, identity: Identity): JsonSchema {
   return { description: operation.summary, headers, content: Object.fromEntries(content) };
 }
 
-/** The JSON Schema of a body's part; objects become components and are referenced. */
+/** Returns the JSON Schema of a part of a body; objects become components and are referenced. */
 function toSchema(schema: Schema, identity: Identity, components: Map<string, JsonSchema>): JsonSchema {
   return toJsonSchema(schema, function refer(part) {
     if (part.kind === "id") return oneOfTexts(identity[part.of].map(({ id }) => id));
@@ -163,11 +163,11 @@ function toSchema(schema: Schema, identity: Identity, components: Map<string, Js
   });
 }
 
-/** The standalone JSON Schema of a body: the objects in it are in its `$defs`, except the body itself. */
+/** Returns the standalone JSON Schema of a body, with its nested objects in `$defs`. */
 export function schemaOf(shape: Schema, identity: Identity): JsonSchema {
   const components = new Map<string, JsonSchema>();
   toSchema(shape, identity, components);
-  // The body is the last component, after the objects in it.
+  // The body is the last component, after its nested objects.
   const body = [...components].at(-1);
   const $defs = Object.fromEntries([...components].slice(0, -1));
   const schema = { ...body?.[1], $defs };
@@ -179,7 +179,7 @@ const ERROR: JsonSchema = {
   required: ["error", "message", "status", "parameter", "value", "allowed"],
   properties: {
     error: { enum: ERROR_CODES },
-    message: { type: "string", description: "What was given, what is expected, and what exists." },
+    message: { type: "string", description: "Quotes the value, and states the expected format or the valid values." },
     status: { type: "integer" },
     parameter: { type: ["string", "null"] },
     value: { type: ["string", "null"], maxLength: 100 },
@@ -193,14 +193,20 @@ const errorContent = { [JSON_TYPE]: { schema: { $ref: "#/components/schemas/Erro
 
 const ERRORS: Readonly<Record<400 | 404, JsonSchema>> = {
   400: {
-    description: "A parameter is invalid or unknown; the message states the right form, or the names that exist.",
+    description: "A parameter is invalid or unknown; the message states the expected format, or lists the valid names.",
     content: errorContent,
   },
-  404: { description: "There is no such resource; the message lists those that exist.", content: errorContent },
+  404: { description: "The resource doesn't exist; the message lists those that do.", content: errorContent },
 };
 
 const HEADERS: Readonly<Record<string, JsonSchema>> = {
   ETag: { description: "The entity tag of the bytes.", schema: { type: "string" } },
-  "Content-Location": { description: "The file with the same answer, where there is one.", schema: { type: "string" } },
-  "X-Identity-Release": { description: "The release of the identity that answers.", schema: { type: "string" } },
+  "Content-Location": {
+    description: "The address of the file with the same response, if there is one.",
+    schema: { type: "string" },
+  },
+  "X-Identity-Release": {
+    description: "The release of the identity that the response is from.",
+    schema: { type: "string" },
+  },
 };

@@ -2,7 +2,7 @@ import type { KitPlaygroundExample } from "../kit/graphql-playground-page.ts";
 import type { Identity } from "../model/identity.ts";
 import { wordsIn } from "./words.ts";
 
-/** Example queries with the identity's ids; those on products and seasons are omitted if it has none. */
+/** Returns example queries with the identity's ids; omits those on products and seasons if it has none. */
 export function playgroundExamples({ language, themes, products, seasons }: Identity): KitPlaygroundExample[] {
   const names = wordsIn(language).examples;
   const [theme, product] = [themes[0]?.id, products[0]?.id];

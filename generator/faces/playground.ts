@@ -11,7 +11,7 @@ import { wordsIn } from "./words.ts";
 /** The path of the playground, after the base path. */
 export const PLAYGROUND_PATH = "/playground";
 
-/** The path of the status file: the build writes that the playground is disabled, a host's mount may override it. */
+/** The path of the status file, which the build writes as disabled and a host's mount overrides. */
 export const PLAYGROUND_STATUS_PATH = "/site/playground.json";
 
 /** Renders the status file: the playground's path, or null if it is disabled. */
@@ -50,7 +50,7 @@ export function createPlaygroundEndpoint({
 
 const TOKENS_CSS = `${API_ROOT}/tokens.css`;
 
-/** The playground's CSS variables, with the role of the token that sets each. */
+/** The playground's CSS variables, each with the role of the token that sets it. */
 const ROLES: Readonly<Record<string, Role>> = {
   paper: "background",
   "paper-alt": "surface",

@@ -19,7 +19,7 @@ const V = "(?:v|%76)";
 const DOT = String.raw`(?:\.|%2[Ee])`;
 const DIGIT = digitIn("0-9");
 
-/** Matches a segment with a version other than the API's. Shared with URL patterns, which have no lookahead. */
+/** Matches a segment with a version other than the API's. Uses no lookahead, which URL patterns don't support. */
 const UNSUPPORTED = `${V}(?:${digitIn(OTHER_DIGITS)}${DIGIT}*|${digitIn(MAJOR)}${DIGIT}+|${DIGIT}+(?:${DOT}${DIGIT}+)+)`;
 
 /** The URL patterns of paths with an unsupported version. */
@@ -30,7 +30,7 @@ export function unsupportedVersions({ path }: Base): readonly string[] {
 
 /**
  * Rejects requests for an unsupported version, with the toolkit's message and the keys of every API error. Lets
- * preflights through, since browsers hide the error of a failed preflight.
+ * preflights through, because browsers hide the error of a failed preflight.
  */
 export function createVersionGuard({ identity, release }: Pick<Published, "identity" | "release">): Mount {
   const base = plainPath(`${identity.base.path}${ABOVE}`);

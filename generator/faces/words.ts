@@ -3,9 +3,9 @@ import { primaryLanguage } from "../resolve/language.ts";
 import english from "./words/en.json" with { type: "json" };
 import portuguese from "./words/pt.json" with { type: "json" };
 
-/** The words of the texts for assistants and of the playground, in one language. */
+/** The words for texts for assistants and for the playground, in one language. */
 type FaceWords = {
-  /** The words around the identity's own texts, for assistants. */
+  /** The words around the identity's texts, for assistants. */
   readonly assistants: typeof english.assistants;
   /** The names of the playground's examples. */
   readonly examples: typeof english.examples;

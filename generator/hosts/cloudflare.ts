@@ -25,14 +25,14 @@ export function createCloudflareHost(published: RemoteRelease): {
         const response = await ASSETS.fetch(new URL(path, request.url));
         return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
       };
-      // The platform only routes the Worker's own host names to it.
+      // Cloudflare only routes requests for the Worker's host names to it.
       const options = { hosts: "any", hasPlayground: VITRAL_PLAYGROUND === "1", onError: console.error } as const;
       mounts ??= createMounts({ ...published, stored }, now, options);
       const mounted = answerByMounts(mounts, request, console.error);
       if (mounted !== undefined) return mounted;
       const asset = isApiPath(new URL(request.url).pathname, base.path) ? undefined : await ASSETS.fetch(request);
       const isMissing = asset === undefined || asset.status === 404 || asset.status === 405;
-      return isMissing ? answerAnywhere(request, base.path, { answer, load: stored }) : asset;
+      return isMissing ? answerAnywhere(request, published.identity, { answer, load: stored }) : asset;
     },
   };
 }

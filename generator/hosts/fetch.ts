@@ -7,7 +7,7 @@ import { clock } from "../resolve/today.ts";
 /** The API for any runtime that takes a `fetch` and can fetch `file:` URLs, such as Deno; `folder` is the built folder. */
 export function createFetchHost(published: RemoteRelease, folder: URL): { fetch(request: Request): Promise<Response> } {
   const { error: onError } = console;
-  const { base, timeZone } = published.identity;
+  const { timeZone } = published.identity;
   const now = clock(timeZone, undefined, published.days);
   const answer = createLoadingHandler(published, now);
   const stored = async (path: string) => {
@@ -20,7 +20,7 @@ export function createFetchHost(published: RemoteRelease, folder: URL): { fetch(
   return {
     async fetch(request) {
       const mounted = answerByMounts(mounts, request, onError);
-      return mounted ?? answerAnywhere(request, base.path, { answer, load: stored });
+      return mounted ?? answerAnywhere(request, published.identity, { answer, load: stored });
     },
   };
 }

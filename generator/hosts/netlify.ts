@@ -1,6 +1,6 @@
 import { answerByMounts } from "../faces/mount.ts";
 import { createVersionGuard } from "../faces/versions.ts";
-import { createHandler, type RemoteRelease } from "../http/handler.ts";
+import { createApiHandler, type RemoteRelease } from "../http/handler.ts";
 import { type Reply, toResponse } from "../http/reply.ts";
 import { clock } from "../resolve/today.ts";
 
@@ -11,7 +11,7 @@ export function createNetlifyHost(
 ): (request: Request) => Promise<Response> {
   const encoder = new TextEncoder();
   const guard = createVersionGuard(published);
-  const handler = createHandler(
+  const handler = createApiHandler(
     { ...published, stored: (path) => (Object.hasOwn(texts, path) ? encoder.encode(texts[path]) : undefined) },
     clock(published.identity.timeZone, undefined, published.days),
   );

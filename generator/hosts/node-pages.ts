@@ -8,21 +8,27 @@ import { HTML, prefersHtml } from "../http/missing-page.ts";
 import { PAGE_HEADERS } from "../http/reply.ts";
 import { encodeLater } from "./node-send.ts";
 
-/** The folder of the HTML pages, their base path, and the paths in the folder that may be served (all by default). */
-export type Pages = { readonly folder: string; readonly base: string; readonly files?: ReadonlySet<string> };
+export type Pages = {
+  readonly folder: string;
+  readonly base: string;
+  /** The paths in the folder that may be served; all by default. */
+  readonly files?: ReadonlySet<string>;
+  /** The `Link` header of the HTML pages. */
+  readonly link?: string;
+};
 
 /** Serves a page; calls `refuse` if it is missing, unless the client prefers HTML. */
 export function servePage(
   request: IncomingMessage,
   response: ServerResponse,
-  { folder, base, files, refuse }: Pages & { refuse(url: string): void },
+  { folder, base, files, link, refuse }: Pages & { refuse(url: string): void },
 ): void {
-  const { url = "/", method = "GET", headers } = request;
+  const { url = "/", method = "GET", headers: sent } = request;
   if ((method !== "GET" && method !== "HEAD") || !isFilePath(url)) return refuse(url);
   for (const [name, value] of Object.entries({ ...PAGE_HEADERS, vary: "Accept" })) response.setHeader(name, value);
-  const wantsPage = prefersHtml(headers.accept ?? null);
+  const wantsPage = prefersHtml(sent.accept ?? null);
   // serve-handler sends JSON errors to any client that accepts JSON.
-  if (wantsPage) headers.accept = HTML;
+  if (wantsPage) sent.accept = HTML;
   request.url = url.startsWith(`${base}/`) ? url.slice(base.length) : url;
   const onError = wantsPage ? {} : { sendError: async () => refuse(url) };
   // The last file that serve-handler looks up is the one it sends.
@@ -34,7 +40,8 @@ export function servePage(
     return stats;
   };
   encodeLater(request, response, () => version);
-  const options = { public: folder, cleanUrls: true, directoryListing: false };
+  const headers = link === undefined ? [] : [{ source: "**/*.html", headers: [{ key: "Link", value: link }] }];
+  const options = { public: folder, cleanUrls: true, directoryListing: false, headers };
   const disk = { lstat: lookUp as unknown as typeof Lstat, createReadStream: openFile };
   void serveHandler(request, response, options, { ...disk, ...onError });
 }
@@ -48,12 +55,12 @@ function isFilePath(url: string): boolean {
   }
 }
 
-/** The error codes for invalid file names: too long, or with a NUL. */
+/** The error codes for invalid file names: those that are too long or contain a NUL. */
 const INVALID_NAMES = new Set(["ENAMETOOLONG", "ERR_INVALID_ARG_VALUE"]);
 
 /**
- * Creates an `lstat` that only sees the served files of a folder: the listed ones, or all by default. Dotfiles, files
- * behind links and invalid names don't exist; for an invalid name, serve-handler would print an error and send a 500.
+ * Creates an `lstat` that only sees a folder's served files: the listed ones, or all by default. It reports dotfiles,
+ * files behind links and invalid names as missing; for an invalid name, serve-handler would print an error and send a 500.
  */
 function lookUpIn(folder: string, files?: ReadonlySet<string>): (path: string) => Promise<Stats> {
   const lookUp = async (path: string) => {

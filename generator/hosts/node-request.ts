@@ -9,12 +9,12 @@ import { send } from "./node-send.ts";
 
 type Handler = Pick<Mount, "handle">;
 
-/** Answers a request with a mount, which gets the body as a stream and decides how much of it to read. */
+/** Responds to a request with a mount, which reads as much of the body's stream as it needs. */
 export async function answerByMount(mount: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const received = toRequest(request, response);
   const refused = new Response(null, { status: 400 });
   const { status, headers, body } = received ? await answerWith(mount, received, console.error) : refused;
-  // An unread rest of the body would be parsed as the next request.
+  // Otherwise, the unread part of the body would be parsed as the next request.
   const closing = request.complete ? [] : [["connection", "close"] as const];
   const sent: Record<string, string> = Object.fromEntries([...headers, ...closing]);
   try {

@@ -38,10 +38,10 @@ function answer(handler: Handler, request: IncomingMessage, response: ServerResp
   send(handler(received), request, response);
 }
 
-/** Lists the host names, without ports, of a server that listens at a host; IPv6 addresses are in brackets. */
+/** Lists the host names, without ports, of a server that listens on a host; IPv6 addresses are in brackets. */
 export function hostNames(host: string): string[] {
   if (!["0.0.0.0", "::", "0:0:0:0:0:0:0:0"].includes(host)) return [toHostname(host)];
-  // An unspecified address listens on every interface, so every address and name of the machine is valid.
+  // A server on an unspecified address listens on every interface, so the machine's addresses and names are all valid.
   const addresses = Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address));
   const name = hostname().toLowerCase();
   return [...addresses.map(toHostname), name, `${name.replace(/\.local$/, "")}.local`];

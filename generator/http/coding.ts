@@ -1,15 +1,17 @@
-/** The content codings that a host may send, in order of preference. */
+/** The content codings that a host can send, in order of preference. */
 export const CODINGS = ["br", "gzip"] as const;
 
 /** A content coding (RFC 9110, section 8.4.1). */
 export type Coding = (typeof CODINGS)[number];
 
-/** The smallest text worth compressing, in bytes: below it, the headers outweigh the savings. */
-const SMALLEST = 1024;
+/** Minimum size in bytes of a text worth compressing: below it, the headers outweigh the savings. */
+const MIN_SIZE = 1024;
 
 const TEXT = /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript)\b|image\/svg\+xml)/;
 
-/** Returns true for a media type worth compressing; event streams aren't, since their events are sent as they happen. */
+/**
+ * Returns whether a media type is worth compressing. Event streams aren't, because compression would delay events.
+ */
 export function isText(type: string | null | undefined): boolean {
   return TEXT.test(type ?? "");
 }
@@ -28,7 +30,7 @@ export function codingFor(accepted: string | null | undefined, bytes: number): C
     .toSorted((a, b) => b.weight - a.weight);
   const uncompressed = weights.get("identity") ?? (wildcard === 0 ? 0 : undefined);
   if (best === undefined || (uncompressed !== undefined && uncompressed > best.weight)) return null;
-  return bytes > SMALLEST || uncompressed === 0 ? best.coding : null;
+  return bytes > MIN_SIZE || uncompressed === 0 ? best.coding : null;
 }
 
 function weightsOf(accepted: string): Map<string, number> {
@@ -40,7 +42,7 @@ function weightsOf(accepted: string): Map<string, number> {
   return new Map(entries.filter(([name]) => name !== ""));
 }
 
-/** Marks a strong entity tag with a coding, since different bytes need a different tag. */
+/** Adds a coding to a strong entity tag, because different bytes need a different tag. */
 export function addCoding(etag: string, coding: Coding): string {
   return etag.replace(/"$/, `-${coding}"`);
 }

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** A buffer that grows to fit the largest body; bodies are hashed as 32-bit words. */
+/** A buffer that grows to fit the largest body, and is hashed as 32-bit words. */
 let words = new Uint32Array(32_768);
 let bytes = new Uint8Array(words.buffer);
 

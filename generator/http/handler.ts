@@ -7,7 +7,7 @@ import { MEDIA_TYPES } from "../operations/format.ts";
 import { siteRoot } from "../operations/link.ts";
 import { renderJson } from "../render/json.ts";
 import type { Clock, Days } from "../resolve/today.ts";
-import { siteFileAt } from "./site-files.ts";
+import { siteFileHeaders } from "./site-files.ts";
 import { etagOf, matchesEtag } from "./etag.ts";
 import { LruCache } from "../kit/lru-cache.ts";
 import { type Located, locate, noAddress } from "./locate.ts";
@@ -26,29 +26,29 @@ import {
   writeAnswer,
 } from "./reply.ts";
 
-/** A release as a host publishes it, with its files in memory. */
+/** A published release, with its files in memory. */
 export type Published = {
   readonly identity: Identity;
   /** The digest that names the release. */
   readonly release: string;
-  /** The day of the stored answers that depend on the day. */
+  /** The day that the stored date-dependent responses are for. */
   readonly snapshot: Day;
-  /** The years that are built ahead. */
+  /** The prebuilt years. */
   readonly span: Span;
-  /** Reads a file by its path, such as `/api/v1/tokens.json`; undefined when this host does not have it. */
+  /** Reads a file by its path, such as `/api/v1/tokens.json`; undefined if this host doesn't have it. */
   readonly stored: (path: string) => Uint8Array | undefined;
 };
 
-/** A release whose files are fetched, with the days whose midnights are precomputed. */
+/** A release whose files are fetched, with its precomputed midnights. */
 export type RemoteRelease = Omit<Published, "stored"> & { readonly days: Days };
 
-/** Fetches a file by its path, such as `/api/v1/tokens.json`; undefined when it is missing. */
+/** Fetches a file by its path, such as `/api/v1/tokens.json`; undefined if it is missing. */
 export type Load = (path: string) => Uint8Array | undefined | Promise<Uint8Array | undefined>;
 
 /** A release whose files are either in memory or fetched. */
 export type PublishedAnywhere = Omit<Published, "stored"> & { readonly stored: Load };
 
-/** The part of a `Request` that the API reads. */
+/** The parts of a `Request` that the API reads. */
 export type ApiRequest = {
   readonly method: string;
   readonly url: string;
@@ -57,18 +57,20 @@ export type ApiRequest = {
 
 const METHODS = ["GET", "HEAD", "OPTIONS"] as const;
 
-/** The longest address whose reply is cached. */
-const LONGEST_CACHED_URL = 300;
+/** Maximum length of an address whose reply is cached. */
+const MAX_CACHED_URL = 300;
 
-/** The longest text, in UTF-16 units, that is cached as text rather than as bytes. */
-const LONGEST_CACHED_TEXT = 2000;
+/** Maximum length of a text, in UTF-16 units, that is cached as text rather than bytes. */
+const MAX_CACHED_TEXT = 2000;
 
 const encoder = new TextEncoder();
 
 export type HandlerOptions = {
-  /** The maximum number of cached replies; a theme takes about 30 kB. 256 by default. */
+  /** Maximum number of cached replies; a theme takes about 30 kB. Defaults to 256. */
   readonly cachedReplies?: number;
 };
+
+type ReplyOptions = HandlerOptions & { readonly siteFileHeaders?: typeof siteFileHeaders };
 
 /** A cached reply; `day` is the day it holds for, or null if it holds on any day. */
 type CachedReply = { readonly reply: Reply; readonly located: Located; readonly day: Day | null };
@@ -76,11 +78,20 @@ type CachedReply = { readonly reply: Reply; readonly located: Located; readonly 
 /** A reply that still needs the bytes of a file. */
 export type Pending = { readonly file: string; complete(bytes: Uint8Array | undefined): Reply };
 
-/** Creates the API as a synchronous function. It responds to any path and never throws because of the request. */
+/** Creates the API as a synchronous function. It responds to any path, and never throws. */
 export function createHandler(
   published: Published,
   clock: Clock,
   options?: HandlerOptions,
+): (request: ApiRequest) => Reply {
+  return createApiHandler(published, clock, { ...options, siteFileHeaders });
+}
+
+/** Creates the API without the files outside it, for hosts that serve all files themselves. */
+export function createApiHandler(
+  published: Published,
+  clock: Clock,
+  options?: ReplyOptions,
 ): (request: ApiRequest) => Reply {
   const respond = createReplies(published, clock, options);
   return (request) => {
@@ -89,13 +100,13 @@ export function createHandler(
   };
 }
 
-/** Creates the API for hosts that fetch their files: at most one per response, when the response is that file. */
+/** Creates the API for hosts that fetch their files: at most one per response, if the response is that file. */
 export function createLoadingHandler(
   published: Omit<Published, "stored">,
   clock: Clock,
   options?: HandlerOptions,
 ): (request: ApiRequest, load: Load) => Promise<Reply> {
-  const respond = createReplies(published, clock, options);
+  const respond = createReplies(published, clock, { ...options, siteFileHeaders });
   return async (request, load) => {
     const reply = respond(request);
     return "file" in reply ? reply.complete(await load(reply.file)) : reply;
@@ -106,7 +117,7 @@ export function createLoadingHandler(
 function createReplies(
   published: Omit<Published, "stored">,
   clock: Clock,
-  { cachedReplies = 256 }: HandlerOptions = {},
+  { cachedReplies = 256, siteFileHeaders: headersAt }: ReplyOptions = {},
 ): (request: ApiRequest) => Reply | Pending {
   const { identity, snapshot } = published;
   const replies = new LruCache<CachedReply>({ entries: cachedReplies });
@@ -114,7 +125,7 @@ function createReplies(
   // Reads the clock at most once per request.
   let instant: ReturnType<Clock> | undefined;
   const now = () => (instant ??= clock());
-  const surroundings = { identity, snapshot, today: () => now().day };
+  const context = { identity, snapshot, today: () => now().day };
   const base = plainPath(identity.base.path);
   const root = `${base}${API_ROOT}`;
   const rootFolder = `${root}/`;
@@ -141,7 +152,7 @@ function createReplies(
     const { path: sent, query } = split(url);
     const path = sent.startsWith(rootFolder) ? sent : plainPath(sent);
     if (!path.startsWith(rootFolder) && path !== root) return replyWithFile(path);
-    const located = locate(path.slice(root.length), query, surroundings);
+    const located = locate(path.slice(root.length), query, context);
     if ("error" in located) return refuse(located);
     const file = storedPath(located);
     if (file === null) return replyWith(writeAnswer(located, identity), located, url);
@@ -151,9 +162,9 @@ function createReplies(
   }
 
   function replyWith(written: Body, located: Located, url: string): Reply {
-    const isCached = cachedReplies > 0 && url.length <= LONGEST_CACHED_URL;
-    // Encodes a long text once, since hosts cache its compressed form by the identity of these bytes.
-    const isLong = typeof written === "string" && written.length > LONGEST_CACHED_TEXT;
+    const isCached = cachedReplies > 0 && url.length <= MAX_CACHED_URL;
+    // Encodes a long text once, because hosts cache compressed bytes by this byte array.
+    const isLong = typeof written === "string" && written.length > MAX_CACHED_TEXT;
     const body = isCached && isLong ? encoder.encode(written) : written;
     const headers = headersOf(located, etagOf(body));
     const reply = { status: 200, headers, body, parameters: parametersOf(located) };
@@ -176,9 +187,9 @@ function createReplies(
 
   function replyWithFile(path: string): Reply | Pending {
     const file = path.startsWith(base) ? path.slice(base.length) : "";
-    const { type, caching } = siteFileAt(file) ?? {};
-    if (type === undefined || caching === undefined) return refuse(noAddress(path, identity));
-    const headers = { ...common, "content-type": type, ...languageOf(type), "cache-control": caching };
+    const fileHeaders = headersAt?.(file, identity);
+    if (fileHeaders === undefined) return refuse(noAddress(path, identity));
+    const headers = { ...common, ...fileHeaders };
     const complete = (bytes: Uint8Array | undefined) =>
       bytes === undefined
         ? refuse(noAddress(path, identity))
@@ -186,7 +197,7 @@ function createReplies(
     return { file, complete };
   }
 
-  /** Only Markdown has a language: the identity's. */
+  /** Adds the identity's language to Markdown, the only type that has one. */
   function languageOf(type: string): Record<string, string> {
     return type === MEDIA_TYPES.md ? { "content-language": identity.language } : {};
   }
@@ -232,17 +243,19 @@ function revalidate(reply: Reply, ifNoneMatch: string | null): Reply {
   return { status: 304, headers, body: null };
 }
 
-/** Returns the address of the file with the same bytes; null if there is none. */
+/** Returns the address of the file with the same bytes, or null. */
 function locationOf(located: Located, { identity, span }: Pick<Published, "identity" | "span">): string | null {
   const { operation, settled, source } = located;
   const names = namesOf((settled["choices"] === undefined ? operation.file : operation.choicesFile) ?? "");
-  // An answer with settled values that its file doesn't name equals the file on one day only.
+  // If the file address lacks a settled value, the file equals the response on one day only.
   if (source !== "live" || Object.keys(settled).length !== names.length) return null;
   const path = builtPath(located, { identity, span });
   return path && `${siteRoot(identity)}${path}`;
 }
 
-/** Lists the parameters for the cache key; all of them if unknown ones are errors, so that a cache can't hide the error. */
+/**
+ * Lists the cache key's parameters; all of them if unknown parameters are errors, so that a cache can't hide the error.
+ */
 function parametersOf({ operation, source }: Located): NonNullable<Reply["parameters"]> {
   if (source !== "live") return [];
   return operation.refusesQuery ? "all" : namesOf(operation.path, "query");

@@ -12,26 +12,25 @@ import { type ApiError, badParameter, noSuchAddress, notFound, queryTooLong } fr
 import { readPath, readQuery } from "./query.ts";
 import { type Match, matchRoute } from "./routes.ts";
 
-/** A settled request with the address that it came by. */
+/** A settled request with its address. */
 export type Located = SettledRequest &
   Address & {
-    /** True if settling read the clock: the answer holds for one day. */
+    /** True if settling read the clock, so that the response is valid for one day. */
     readonly dayBound: boolean;
   };
 
-/** The identity and the days that a request is located with. */
 export type LocateContext = {
   readonly identity: Identity;
-  /** The day of the stored answers. */
+  /** The day that the stored date-dependent responses are for. */
   readonly snapshot: Day;
   /** The current day, for live addresses. */
   today(): Day;
 };
 
-/** The longest query that is parsed, in characters. */
-export const LONGEST_QUERY = 2048;
+/** Maximum length of a query, in characters. */
+export const MAX_QUERY_LENGTH = 2048;
 
-/** The error for an unknown path; `path` is null in the body that static hosts serve for any path. */
+/** Returns the error for an unknown path; `path` is null in the body that static hosts serve for any path. */
 export function noAddress(path: string | null, identity: Identity): ApiError {
   return noSuchAddress(
     path,
@@ -59,7 +58,7 @@ function isIn(identity: Identity, { operation, source }: Match["route"]): boolea
   return operation.exists?.(identity) ?? true;
 }
 
-/** Locates a file, whose address has its settled values. */
+/** Locates a file by its address, which contains the settled values. */
 function locateFile({ route, values }: Match, { identity }: LocateContext): Located | ApiError {
   const read = readPath(values, (name) => route.operation.kinds[name], identity);
   if ("problem" in read) return notFound(read.problem);
@@ -78,8 +77,8 @@ export function locateMatch(match: Match, query: string, context: LocateContext)
   const inPath = readPath(values, (name) => operation.params[name]?.kind, identity);
   if ("problem" in inPath) return notFound(inPath.problem);
   const isStrict = refusesQuery(operation, identity);
-  const isRead = source === "live" && query.length <= LONGEST_QUERY;
-  if (isStrict && source === "live" && !isRead) return queryTooLong(query.length, LONGEST_QUERY);
+  const isRead = source === "live" && query.length <= MAX_QUERY_LENGTH;
+  if (isStrict && source === "live" && !isRead) return queryTooLong(query.length, MAX_QUERY_LENGTH);
   const inQuery = readQuery(queryOf(operation, identity), isRead ? query : "", { identity, isStrict });
   if ("problem" in inQuery) return isStrict ? badParameter(inQuery.problem) : notFound(inQuery.problem);
   const today = source === "live" ? () => context.today() : () => context.snapshot;
@@ -87,7 +86,7 @@ export function locateMatch(match: Match, query: string, context: LocateContext)
   return isProblem(settled) ? badParameter(settled as ParameterProblem) : { ...route, settled, dayBound };
 }
 
-/** Splits and decodes a path; undefined if a segment can't be decoded, is empty or has an encoded slash. */
+/** Splits and decodes a path; undefined if a segment can't be decoded, is empty or contains an encoded slash. */
 function toSegments(path: string): readonly string[] | undefined {
   if (path === "" || path === "/") return [];
   const texts = (path.endsWith("/") ? path.slice(1, -1) : path.slice(1)).split("/");

@@ -1,15 +1,15 @@
-import type { Base } from "../model/identity.ts";
+import type { Identity } from "../model/identity.ts";
 import { essenceOf, MEDIA_TYPES, SITE_MEDIA_TYPES } from "../operations/format.ts";
 import type { Load } from "./handler.ts";
 import { PAGE_HEADERS, type Reply, toResponse } from "./reply.ts";
-import { isApiPath } from "./site-files.ts";
+import { isApiPath, linkHeader } from "./site-files.ts";
 
 const MISSING_PAGE = "/404.html";
 
 /** The media type of HTML, without parameters. */
 export const HTML = essenceOf(SITE_MEDIA_TYPES.html);
 
-/** Returns true if `Accept` prefers HTML to JSON, as browsers do and programs don't (RFC 9110, section 12.5.1). */
+/** Returns whether `Accept` prefers HTML to JSON, as in browsers but not in programs (RFC 9110, section 12.5.1). */
 export function prefersHtml(accept: string | null): boolean {
   return qualityOf(HTML, accept ?? "") > qualityOf(essenceOf(MEDIA_TYPES.json), accept ?? "");
 }
@@ -26,20 +26,20 @@ function qualityOf(type: string, accept: string): number {
 }
 
 /**
- * Answers any address with the API. For an unknown address outside the API, clients that prefer HTML get the 404 page,
- * and the rest get the API's error.
+ * Responds to any address with the API. For an unknown address outside the API, clients that prefer HTML get the 404
+ * page, and all others get the API's error.
  */
 export async function answerAnywhere(
   request: Request,
-  base: Base["path"],
+  identity: Identity,
   { answer, load }: { answer(request: Request, load: Load): Promise<Reply>; readonly load: Load },
 ): Promise<Response> {
   const reply = await answer(request, load);
-  if (isApiPath(new URL(request.url).pathname, base)) return toResponse(reply);
+  if (isApiPath(new URL(request.url).pathname, identity.base.path)) return toResponse(reply);
   const wantsPage = reply.status === 404 && prefersHtml(request.headers.get("accept"));
   const page = wantsPage ? await load(MISSING_PAGE) : undefined;
   const headers = {
-    ...(page ? { ...PAGE_HEADERS, "content-type": SITE_MEDIA_TYPES.html } : reply.headers),
+    ...(page ? { ...PAGE_HEADERS, "content-type": SITE_MEDIA_TYPES.html, link: linkHeader(identity) } : reply.headers),
     vary: "Accept",
   };
   return toResponse({

@@ -1,7 +1,7 @@
 import type { ParameterProblem } from "../operations/problem.ts";
 import { suggest } from "../resolve/misspelling.ts";
 
-/** The codes of the API's errors. */
+/** The API's error codes. */
 export const ERROR_CODES = [
   "INVALID_PARAMETER",
   "MISSING_PARAMETER",
@@ -16,19 +16,19 @@ export const ERROR_CODES = [
 /** The machine-readable part of an error. */
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The body of every error. */
+/** The body of every error response. */
 export type ApiError = {
   readonly error: ErrorCode;
-  /** Says what is wrong with the value, and what to use instead. */
+  /** Explains what is wrong with the value, and what to use instead. */
   readonly message: string;
   readonly status: number;
   readonly parameter: string | null;
-  /** The value of the request, truncated to 100 characters. */
+  /** The requested value, truncated to 100 characters. */
   readonly value: string | null;
   readonly allowed: readonly string[] | null;
 };
 
-/** An unknown or invalid value in a path; `value` is null in the body that static hosts serve for any value. */
+/** Reports an unknown or invalid value in a path; `value` is null in the body that static hosts serve for any value. */
 export function notFound({ parameter, value, ...problem }: ParameterProblem): ApiError {
   if (problem.problem === "noCombination") {
     const message = noCombination(problem.combination);
@@ -41,28 +41,32 @@ export function notFound({ parameter, value, ...problem }: ParameterProblem): Ap
   return { error: "NOT_FOUND", message, status: 404, parameter, value: cut(value), allowed };
 }
 
-/** An unknown path; `path` is null in the body that static hosts serve for any path. */
+/** Reports an unknown path; `path` is null in the body that static hosts serve for any path. */
 export function noSuchAddress(path: string | null, addresses: readonly string[]): ApiError {
   const question = path === null ? null : suggest(path, candidatesFor(path, addresses));
   const message = `Unknown address${after(path)}. ${question === null ? "" : `${question} `}The addresses are: ${list(addresses)}.`;
   return { error: "NOT_FOUND", message, status: 404, parameter: null, value: cut(path), allowed: addresses };
 }
 
-/** Fills the templates of the same depth with the values of a path, so that only their literals differ from it. */
+/** Fills the templates of the same depth with a path's values, so that only their literals differ from it. */
 function candidatesFor(path: string, addresses: readonly string[]): readonly string[] {
   const values = path.split("/");
   const paths = addresses.map((address) => address.replace(/\{[?&].*$/, "").split("/"));
   return paths
     .filter(({ length }) => length === values.length)
-    .map((segments) => segments.map((segment, index) => fillSegment(segment, values[index])).join("/"));
+    .map((segments) => segments.map((segment, index) => fillSegment(segment, values[index])).join("/"))
+    .filter((candidate) => candidate !== path);
 }
 
-/** Fills a template segment with the value at the same place of a path: `{season}.css` and `easter.scss` give `easter.css`. */
+/**
+ * Fills a template segment with the value at the same position in a path: `{season}.css` and `easter.scss` give
+ * `easter.css`.
+ */
 function fillSegment(segment: string, value = ""): string {
   return segment.replace(/\{[^}]+\}/, () => (segment.endsWith("}") ? value : value.replace(/\.[^.]*$/, "")));
 }
 
-/** A problem with a query parameter. */
+/** Reports a problem with a query parameter. */
 export function badParameter(problem: ParameterProblem): ApiError {
   const { parameter, value } = problem;
   const error = (code: ErrorCode, message: string, allowed: readonly string[] | null = null): ApiError => {
@@ -106,7 +110,7 @@ export function methodNotAllowed(method: string, allowed: readonly string[]): Ap
   return { error: "METHOD_NOT_ALLOWED", message, status: 405, parameter: null, value: cut(method), allowed };
 }
 
-/** Adds the keys of every API error to the toolkit's error for an unsupported version. */
+/** Adds the keys that every API error has to the toolkit's error for an unsupported version. */
 export function unsupportedVersion(
   { message }: { readonly message: string },
   version: string,
@@ -115,13 +119,13 @@ export function unsupportedVersion(
   return { error: "UNSUPPORTED_VERSION", message, status: 400, parameter: null, value: cut(version), allowed };
 }
 
-/** The message for a JSON value that is valid as text but isn't a string. */
+/** Returns the message for a JSON value that is valid as text but isn't a string. */
 export function mistyped(parameter: string, value: unknown): string {
   const type = value === null ? "null" : typeof value;
   return `Invalid ${parameter} ${cut(JSON.stringify(value))}, ${type === "object" ? "an" : "a"} ${type}. Use a string: ${quote(JSON.stringify(value))}.`;
 }
 
-/** An address that exists but that this host can't answer now. */
+/** Reports an address that exists, but that this host can't respond to now. */
 export function unavailable(path: string | null): ApiError {
   const subject = path === null ? "This address" : `The address ${quote(path)}`;
   const message = `${subject} is not available right now. Try again later, or use the address of a file.`;
@@ -145,7 +149,7 @@ function unknownParameter(name: string, allowed: readonly string[]): string {
   return unknown("parameter", name, allowed);
 }
 
-/** Returns "Did you mean …? " if an allowed value is close to the given value; empty if there is only one to choose. */
+/** Returns "Did you mean …? " if an allowed value is close to the given value; empty if only one value is allowed. */
 function suggestion(value: string | null, allowed: readonly string[]): string {
   const question = value === null || allowed.length < 2 ? null : suggest(value, allowed);
   return question === null ? "" : `${question} `;
@@ -165,7 +169,7 @@ function after(value: string | null): string {
   return value === null ? "" : ` ${quote(value)}`;
 }
 
-/** A raw `#` starts the fragment of an address and never reaches a server, so the colour arrives empty. */
+/** Hints at a raw `#`, which starts an address's fragment and is never sent, so that the colour is empty. */
 function hashHint({ expected }: { readonly expected: string }): string {
   return expected.includes("%23") ? " (a raw # starts the fragment of an address: write %23, or leave it out)" : "";
 }

@@ -2,7 +2,7 @@ import type { Identity } from "../model/identity.ts";
 import type { Kind, Param } from "../operations/param.ts";
 import { isProblem, type ParameterProblem } from "../operations/problem.ts";
 
-/** The values of an operation's parameters, keyed by name, or the first problem with them. */
+/** An operation's parameter values, keyed by name, or their first problem. */
 export type Read = { readonly values: Readonly<Record<string, unknown>> } | { readonly problem: ParameterProblem };
 
 /** Reads the values in a path, in path order. */
@@ -20,7 +20,7 @@ export function readPath(
   return { values };
 }
 
-/** The parameters of a query, in the documented order. */
+/** A query's parameters, in the documented order. */
 type Query = readonly (readonly [name: string, param: Param])[];
 
 export type QueryOptions = {
@@ -29,12 +29,12 @@ export type QueryOptions = {
   readonly isStrict: boolean;
 };
 
-/** Parameters that people and tools add to any address, to bust a cache or to track visits. */
+/** Parameters that people and tools add to addresses, for cache busting or tracking. */
 const IGNORED = /^(?:v|_|cb|gclid|fbclid|utm_.*)$/;
 
 /**
- * Reads the values in a query, in the documented order; an absent value takes its default. Reports an unknown parameter
- * first: a misspelt name is usually why a parameter seems missing.
+ * Reads the values in a query, in the documented order, with defaults for absent ones. Reports unknown parameters first,
+ * because a missing parameter is often a misspelt one.
  */
 export function readQuery(params: Query, query: string, options: QueryOptions): Read {
   const sent = parse(query);
@@ -67,10 +67,10 @@ function readParam(param: Param, texts: readonly string[], { identity, isStrict 
   return param.required ? { problem: "missing", expected: kind.expected(identity) } : null;
 }
 
-/** The parameters of a request, in the order sent. */
+/** A request's parameters, in the order sent. */
 type Sent = readonly (readonly [name: string, text: string])[];
 
-/** Parses a query; splits it directly if it has no escapes, which is four times as fast as `URLSearchParams`. */
+/** Parses a query; splits it directly if it has no escapes, which is four times faster than `URLSearchParams`. */
 function parse(query: string): Sent {
   if (query === "") return [];
   if (/[%+]/.test(query)) return [...new URLSearchParams(query)];

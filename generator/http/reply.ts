@@ -1,7 +1,7 @@
 import type { Identity } from "../model/identity.ts";
 import type { SettledRequest } from "../operations/addresses.ts";
 
-/** Text, or bytes when they come from a file or are already encoded. */
+/** Text, or bytes if they come from a file or are already encoded. */
 export type Body = string | Uint8Array<ArrayBuffer>;
 
 /** An HTTP response before it becomes a `Response`, so that hosts and commands can also use it directly. */
@@ -13,7 +13,7 @@ export type Reply = {
   readonly parameters?: readonly string[] | "all";
 };
 
-/** Renders the body of an answer. */
+/** Renders an answer's body. */
 export function writeAnswer({ operation, format, settled }: SettledRequest, identity: Identity): Body {
   const body = operation.formats[format]?.write?.(operation.answer(identity, settled));
   if (body === undefined) throw new Error(`${operation.id} renders no ${format}.`);
@@ -23,25 +23,25 @@ export function writeAnswer({ operation, format, settled }: SettledRequest, iden
 /** `Cache-Control` for responses that depend only on their address. */
 export const CLOCK_FREE = "public, max-age=3600, stale-while-revalidate=86400";
 
-/** `Cache-Control` for snapshots of a day, which the next build replaces. */
+/** `Cache-Control` for date-dependent files, which the next daily build replaces. */
 export const DATED = "public, max-age=300, must-revalidate";
 
-/** `Cache-Control` for errors: short, so that a fixed address works soon. */
+/** `Cache-Control` for errors: short, so that an address works soon after it is added. */
 export const ERROR = "public, max-age=60";
 
 /** `Cache-Control` for responses that must not be cached. */
 export const NO_STORE = "no-store";
 
 /**
- * Returns the `Cache-Control` for responses that hold for the current day. Both times are in milliseconds since 1970.
- * Never stale-while-revalidate, which would serve yesterday's season.
+ * Returns the `Cache-Control` for responses that are valid for the current day. Both times are in milliseconds since
+ * 1970. Never uses `stale-while-revalidate`, which would serve yesterday's season.
  */
 export function clockBound({ now, until }: { readonly now: number; readonly until: number }): string {
   const seconds = Math.max(0, Math.min(3600, Math.floor((until - now) / 1000)));
   return `public, max-age=${seconds}, must-revalidate`;
 }
 
-/** The headers of every response, errors and 304 included. */
+/** The headers of every response, including errors and 304s. */
 export function commonHeaders(release: string): Readonly<Record<string, string>> {
   return {
     "access-control-allow-origin": "*",
@@ -52,7 +52,7 @@ export function commonHeaders(release: string): Readonly<Record<string, string>>
   };
 }
 
-/** The preflight headers for static rules, which cannot read the request; `*` never includes Authorization. */
+/** The preflight headers for static rules, which can't read the request; `*` never includes Authorization. */
 export const PREFLIGHT = { "access-control-allow-headers": "*", "access-control-max-age": "86400" } as const;
 
 /**
@@ -71,7 +71,7 @@ export function preflightHeaders(requested: string | null): Readonly<Record<stri
   };
 }
 
-/** Keeps an SVG that is opened directly from loading or running anything. */
+/** Prevents an SVG that is opened directly from loading or running anything. */
 export const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 /** The headers of every HTML page, 404s included. `frame-ancestors` has no effect in a `<meta>` policy. */

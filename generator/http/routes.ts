@@ -2,12 +2,12 @@ import type { Identity } from "../model/identity.ts";
 import { type Address, addressesOf, type Segment, segmentsOf, SOURCES } from "../operations/addresses.ts";
 import { catalogue } from "../operations/catalogue.ts";
 
-/** An address of an operation, parsed for matching. */
+/** An operation's address, parsed for matching. */
 export type Route = Address & {
   readonly segments: readonly Segment[];
 };
 
-/** Every address of the API, in catalogue order. */
+/** Every API address, in catalogue order. */
 export const allRoutes: readonly Route[] = catalogue.flatMap((operation) =>
   SOURCES.flatMap((source) => addressesOf(operation, source)).map(toRoute),
 );
@@ -29,10 +29,10 @@ const literalRoutes = new Map(
 const routesByStart = Map.groupBy(allRoutes, ({ segments }) => startOf(segments.length, textOf(segments[0])));
 for (const routes of routesByStart.values()) routes.sort(literalFirst);
 
-/** Addresses whose last segment stands for one or more. */
-const spanningRoutes = allRoutes.filter(({ segments }) => spans(segments.at(-1)));
+/** Addresses whose last segment matches one or more segments. */
+const spanningRoutes = allRoutes.filter(({ segments }) => spans(segments.at(-1))).toSorted(literalFirst);
 
-/** A route and the texts of its parameters. */
+/** A route and its parameter texts. */
 export type Match = { readonly route: Route; readonly values: Readonly<Record<string, string>> };
 
 /** Finds the route for the percent-decoded segments of a path below the API's root; undefined for an unknown path. */
@@ -92,7 +92,7 @@ function startOf(length: number, first: string): string {
   return `${length} ${first}`;
 }
 
-/** Literal segments win over parameters, and longer endings over shorter; ties keep catalogue order. */
+/** Orders literal segments before parameters, and longer suffixes before shorter ones; ties keep catalogue order. */
 function literalFirst(a: Route, b: Route): number {
   for (const [index, segment] of a.segments.entries()) {
     const [left, right] = [rank(segment), rank(b.segments[index] ?? segment)];

@@ -57,8 +57,9 @@ export async function readAllWords(
 const SCRIPT = "switch.js";
 
 /**
- * Reports every script that differs from the one that this version makes for the identity, since visitors of the site
- * would run it. Reports unlisted files of platforms too: the rules for hosts keep browsers from running listed ones only.
+ * Reports every script that differs from the one that this version generates for the identity, because visitors would run
+ * it. Also reports platform files that aren't listed: the host configuration only prevents browsers from running listed
+ * ones.
  */
 export function checkScripts(
   identity: Pick<Identity, "modifiers" | "platforms">,

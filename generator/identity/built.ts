@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from "node:fs";
 import { join, sep } from "node:path";
 import { MODES } from "../model/color.ts";
 import type { Day, Span } from "../model/day.ts";
-import { API_FOLDER, API_ROOT, type Identity, type PlatformEntry } from "../model/identity.ts";
+import { API_FOLDER, API_ROOT, type Identity } from "../model/identity.ts";
 import type { Source } from "./source.ts";
 import type { Product } from "../model/product.ts";
 import {
@@ -19,6 +19,8 @@ import {
   type TypeOf,
   union,
 } from "../model/schema.ts";
+import { bundleOf } from "../operations/kinds.ts";
+import { problemOfPlatformPath } from "../operations/path.ts";
 import { isYear } from "../resolve/day.ts";
 import { readBase } from "../tokens/base.ts";
 import { checkScripts, openBuilt, readAllWords } from "./built-files.ts";
@@ -26,6 +28,7 @@ import { type Disk, type DiskLabels, openDisk } from "../tokens/disk.ts";
 import { type Problem, inOrder, placeIn, type Report } from "../tokens/problem.ts";
 import { check } from "../tokens/form.ts";
 import { readJsonDocument } from "../tokens/json/document.ts";
+import { readHeadings } from "./pages/pages.ts";
 import { checkMark } from "./products/mark-check.ts";
 import { settingsOfContext } from "../tokens/ids.ts";
 import { readSettings } from "../tokens/settings/read.ts";
@@ -34,22 +37,19 @@ import { realDay } from "../tokens/settings/dates.ts";
 import { id, PAGE_ID } from "../tokens/settings/values.ts";
 import { readTokens } from "../tokens/tokens.ts";
 
-/** A built API, read back: its identity, and the options of the build. */
+/** A built API, read back: its identity and build options. */
 export type BuiltSource = Pick<Source, "identity" | "aliases" | "references"> & {
   readonly release: string;
   readonly snapshot: Day;
   readonly span: Span;
   /** The paths in the manifest, relative to the API's root. */
   readonly listed: ReadonlySet<string>;
-  /** Returns the bytes of a file by path, such as `/api/v1/tokens.json`; undefined if it doesn't exist. */
+  /** Returns a file's bytes by path, such as `/api/v1/tokens.json`; undefined if it doesn't exist. */
   readonly stored: (path: string) => Uint8Array | undefined;
 };
 
 /** A parsed manifest: the release, and the file paths relative to the API's root. */
 type Manifest = { readonly release: string; readonly paths: ReadonlySet<string> };
-
-/** The path of a platform's file: plain names, separated by slashes. */
-const PLATFORM_PATH = /^\w[\w-]*(?:[./]\w[\w-]*)*$/;
 
 const RELEASE = /^\w+$/;
 
@@ -70,6 +70,12 @@ const manifest = openObject("Manifest", {
 const page = openObject("Page", { id: pattern(PAGE_ID.pattern, PAGE_ID.expected), title: line, summary });
 const pageList = openObject("Pages", { pages: list(page) });
 const productList = openObject("Products", { products: list(openObject("Product", { id, symbol: optional(any) })) });
+const platformPath = fitting<string>(
+  (value) =>
+    typeof value === "string" &&
+    problemOfPlatformPath(`platform/${value.endsWith("/") ? `${value}file.json` : value}`) === null,
+  "a path",
+);
 const platformList = openObject("Platforms", {
   platforms: list(
     openObject("Platform", {
@@ -78,36 +84,47 @@ const platformList = openObject("Platforms", {
       use: line,
       files: list(
         openObject("PlatformFile", {
-          path: pattern(PLATFORM_PATH, "a path"),
+          path: platformPath,
           choices: record(id),
         }),
       ),
-      omitted: list(openObject("OmittedToken", { token: line, reason: line })),
+      omitted: list(openObject("OmittedTokens", { reason: line, tokens: list(line) })),
     }),
   ),
 });
 const themeList = openObject("Themes", { date: realDay });
 const discovery = openObject("Discovery", { links: openObject("Links", { getDiscovery: apiRoot }) });
 
-/** Reads the text of `/platforms`; null if it isn't a list of platforms. */
-export function readPlatforms(text: string): Identity["platforms"] | null {
+/**
+ * Reads the text of `/platforms`, with the files that the manifest has in its folders; null if it isn't a list of
+ * platforms. `paths` are the manifest's.
+ */
+export function readPlatforms(text: string, paths: Iterable<string>): Identity["platforms"] | null {
   let isValid = true;
   const report: Report = () => void (isValid = false);
   const document = readJsonDocument("platforms.json", text, report);
   if (document === undefined || !check(platformList, document.value, { document, path: [], report }) || !isValid)
     return null;
-  return read(platformList, document.value).platforms.map(toEntry);
+  return entriesOf(read(platformList, document.value).platforms, paths);
 }
 
-/** Leaves out the members that the API adds to a platform, such as links. */
-function toEntry({ id: platform, name, use, files, omitted }: PlatformEntry): PlatformEntry {
-  return {
-    id: platform,
-    name,
-    use,
-    files: files.map(({ path, choices }) => ({ path, choices })),
-    omitted: omitted.map(({ token, reason }) => ({ token, reason })),
-  };
+/** Drops the members that the API adds to platforms, such as links, and replaces folders by their files. */
+function entriesOf(platforms: Identity["platforms"], paths: Iterable<string>): Identity["platforms"] {
+  const inBundles = Map.groupBy(paths, (path) => bundleOf(path));
+  return platforms.map(({ id: platform, name, use, files, omitted }) => {
+    const base = `platforms/${platform}/`;
+    const allFiles = files.flatMap(({ path, choices }) => {
+      if (!path.endsWith("/")) return [{ path, choices }];
+      return (inBundles.get(`${base}${path}`) ?? []).map((file) => ({ path: file.slice(base.length), choices }));
+    });
+    return {
+      id: platform,
+      name,
+      use,
+      files: allFiles,
+      omitted: omitted.map(({ reason, tokens }) => ({ reason, tokens })),
+    };
+  });
 }
 
 /** Reads an identity from a built folder or a copy: the API contains its source. */
@@ -130,7 +147,7 @@ export async function readBuilt(
   return { built: { ...source, release: listed.release, snapshot: themes.date, span, listed: listed.paths, stored } };
 }
 
-/** Reads the manifest, with source locations only if it has problems: it is long, and locating is slow. */
+/** Reads the manifest. Locates its parts only if it has problems, because that is slow in a long file. */
 async function readManifest(disk: Disk, report: Report): Promise<Manifest | undefined> {
   const source = await disk.text(`${API_FOLDER}/manifest.json`);
   if (source === undefined) return undefined;
@@ -169,11 +186,16 @@ async function readIdentity(
   const publishedWords = await readAllWords(disk, symbols, report);
   const wordsOf = (id: string) => (isInSettings(id, settings) ? undefined : publishedWords.get(id));
   const read = await openBuilt(disk, listed, document);
-  // House rules were applied by the build.
+  // Skips house rules, which the build has applied.
   const reportErrors: Report = (problem) => void (problem.rule === undefined && report(problem));
   const part = await readTokens(document, settings, { base, report: reportErrors, isOff: () => true, read, wordsOf });
   if (part === undefined) return undefined;
-  const pages = list.pages.map(({ id, title, summary }) => ({ id, title, summary }));
+  const pages = await Promise.all(
+    list.pages.map(async ({ id, title, summary }) => {
+      const markdown = await disk.text(`${API_FOLDER}/reference/${id}.md`);
+      return { id, title, summary, headings: readHeadings(markdown ?? "") };
+    }),
+  );
   checkListed(
     "reference.json",
     pages.map(({ id }) => [id, [`reference/${id}.md`]]),
@@ -190,19 +212,19 @@ async function readIdentity(
     ...part.identity,
     products,
     pages,
-    platforms: platforms.platforms.map(toEntry),
+    platforms: entriesOf(platforms.platforms, listed.paths),
     hasComponents: listed.paths.has(COMPONENTS),
   };
   return { identity, aliases, references };
 }
 
-/** Returns whether a product's words are in the settings, so that its published file only repeats them. */
+/** Returns whether a product's words are in the settings; its published file then only repeats them. */
 function isInSettings(id: string, settings: Settings): boolean {
   const { mark, acronym, highlight } = settingsOfContext(settings, "product", id)?.product ?? {};
   return [mark, acronym, highlight].some((word) => word !== undefined);
 }
 
-/** The stylesheet of the examples on the pages. */
+/** The stylesheet for the examples on the pages. */
 const COMPONENTS = "components.css";
 
 /** The published settings file. */
@@ -258,10 +280,10 @@ async function readMark(disk: Disk, file: string, report: Report): Promise<strin
   return svg;
 }
 
-/** The minimum number of files for a year, which keeps a small folder from claiming thousands of years. */
+/** Minimum number of files per year, so that a small folder can't claim thousands of years. */
 const FILES_PER_YEAR = 365;
 
-/** Reads the years from the calendar's files; an identity without seasons has none, so the year of the build stands for them. */
+/** Reads the years from the calendar files; uses the build's year for an identity without seasons, which has none. */
 async function readSpan(
   disk: Disk,
   listed: Manifest,
@@ -299,7 +321,7 @@ async function readPlain<T>(disk: Disk, name: string, schema: Schema<T>, report:
   return read(schema, document.value);
 }
 
-/** Reads a file inside the folder, but not through a symbolic link, since the API may be public. */
+/** Reads a file inside the folder; doesn't follow symbolic links, because the API may be public. */
 function readStored(folder: string, path: string): Uint8Array | undefined {
   try {
     const outer = realpathSync(folder);

@@ -30,7 +30,7 @@ function isApplicable({ place }: Edit, text: string | undefined): boolean {
   return text?.startsWith(place.text, offsetAt(text, { line: place.line, column: 1 })) === true;
 }
 
-/** Applies edits to a text; of several edits at the same place, as for a value that two tokens share, the first wins. */
+/** Applies edits to a text. Of several edits at the same offset, such as for a value that two tokens share, applies the first. */
 function applyEdits(text: string, edits: readonly Edit[]): string {
   const byStart = new Map(edits.toReversed().map((edit) => [offsetAt(text, edit.place), edit]));
   return [...byStart]

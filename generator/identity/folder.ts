@@ -23,24 +23,27 @@ import { settingsOfContext } from "../tokens/ids.ts";
 import { SETTINGS_FILE } from "../tokens/moved.ts";
 import { readSettings } from "../tokens/settings/read.ts";
 import type { Settings } from "../tokens/settings/settings.ts";
+import type { ModuleFolder } from "./platform-modules.ts";
 import type { Reading, Source } from "./source.ts";
 import { openFiles } from "../tokens/files.ts";
 import { inside, reportAt, type Spot } from "../tokens/form.ts";
 import { placeOfColor, readTokens, type TokensPart } from "../tokens/tokens.ts";
 
-/** The folder of pages, relative to the identity's root. */
+/** The page folder, relative to the identity's root. */
 const REFERENCE = "reference";
 
 function fileOfPage(id: string): string {
   return `${REFERENCE}/${id}.md`;
 }
 
-/** The options of publishing: the base address, and the span of years, which may depend on the day in the time zone. */
+/** The publishing options: the base address, and the span of years, which may depend on the day in the time zone. */
 export type Publication = {
   readonly base: Base;
   /** Skips the check of code examples in pages, and loading its parsers. */
   readonly takesExamples?: boolean;
-  /** The level of house rules; by default as in the settings. */
+  /** Runs the settings' platform modules; only for a folder that the user trusts. */
+  readonly runsModules?: boolean;
+  /** The level of house rules; defaults to the settings. */
   readonly lint?: Lint | undefined;
   spanIn(timeZone: string): Span;
 };
@@ -52,6 +55,7 @@ const LABELS: DiskLabels = {
   absent: (file) => {
     if (file.startsWith(REFERENCE)) return `Write it, or remove it from "reference" in ${SETTINGS_FILE}.`;
     if (file.endsWith(".woff2")) return `Put the font there, or correct "fonts" in ${SETTINGS_FILE}.`;
+    if (/\.m?js$/.test(file)) return `Write the module, or correct "platforms" in ${SETTINGS_FILE}.`;
     if (file !== SETTINGS_FILE) return "Draw the product's symbol there.";
     return `Run the command where tokens/ and reference/ are, or name that folder with --root. ${INIT}`;
   },
@@ -76,23 +80,31 @@ export function readFolder(
       };
     return { ...disk, text: noted(disk.text), bytes: noted(disk.bytes) };
   };
-  return readFiles(open, publication);
+  return readFiles(open, publication, publication.runsModules ? root : undefined);
 }
 
-/** Reads an identity with other texts for some of its files; undefined deletes a file. */
+/** Reads an identity with replaced texts for some of its files; undefined deletes a file. */
 export function readChanged(
   root: string,
   texts: ReadonlyMap<string, string | undefined>,
   publication: Publication,
 ): Promise<Reading> {
-  return readFiles((report) => withTexts(openDisk(root, report, LABELS), texts), publication);
+  const open = (report: Report) => withTexts(openDisk(root, report, LABELS), texts);
+  return readFiles(open, publication, publication.runsModules ? root : undefined);
 }
 
-/** Reads an identity from a disk or from memory. */
-export async function readFiles(open: (report: Report) => Disk, publication: Publication): Promise<Reading> {
+/** Reads an identity from a disk or from memory. Platform modules run only if `root`, the folder of the disk, is given. */
+export async function readFiles(
+  open: (report: Report) => Disk,
+  publication: Publication,
+  root?: string,
+): Promise<Reading> {
   const problems: Problem[] = [];
   const report: Report = (problem) => problems.push(problem);
-  const { source, settings = {} } = await readSource(open(report), publication, report);
+  const { source, settings = {} } = await readSource(open(report), publication, {
+    report,
+    modules: root === undefined ? undefined : { root, open },
+  });
   const { errors, warnings } = judge(inOrder(problems), settings, publication.lint ?? "settings");
   if (source !== undefined && errors.length === 0) return { source, warnings };
   return { problems: errors, warnings, isWhole: source !== undefined };
@@ -101,7 +113,11 @@ export async function readFiles(open: (report: Report) => Disk, publication: Pub
 /** The valid part of an identity. */
 type ValidPart = { readonly source?: Source; readonly settings?: Settings | undefined };
 
-async function readSource(disk: Disk, publication: Publication, reportAll: Report): Promise<ValidPart> {
+async function readSource(
+  disk: Disk,
+  publication: Publication,
+  { report: reportAll, modules }: { readonly report: Report; readonly modules: ModuleFolder | undefined },
+): Promise<ValidPart> {
   const { base, spanIn, takesExamples = false } = publication;
   const text = await disk.text(SETTINGS_FILE);
   const document = text === undefined ? undefined : readJsonDocument(SETTINGS_FILE, text, reportAll);
@@ -122,7 +138,7 @@ async function readSource(disk: Disk, publication: Publication, reportAll: Repor
         })
       : undefined;
   if (text === undefined || document === undefined || settings === undefined || part === undefined) {
-    // Without tokens, names in templates can't be checked.
+    // Skips names in templates, which can't be checked without tokens.
     for (const id of products.files.keys()) await drawSymbol(disk, { id }, report);
     await checkListed(disk, settings?.reference, report);
     return { settings };
@@ -141,20 +157,32 @@ async function readSource(disk: Disk, publication: Publication, reportAll: Repor
   const fonts = await readFonts(disk, settings, spot);
   const identity = { ...part.identity, products: drawn };
   checkIdentity(identity, { span: spanIn(identity.timeZone), isOff }, { spot, ...placesOf(part, settings, spot) });
+  if (!isOff("platform-name")) {
+    const { checkPlatformNames } = await loadPlatformNames();
+    checkPlatformNames({ ...identity, pages: [] }, placesOf(part, settings, spot).placeOfToken, report);
+  }
   const ids = settings.reference;
   const pages =
     ids.length === 0
       ? []
       : await (await loadPages()).readPages(disk, ids, { identity, fileOf: fileOfPage, takesExamples }, report);
   await checkUnlisted(disk, ids, report);
+  const published = {
+    ...identity,
+    pages: pages.map(({ page }) => page),
+    hasComponents: pages.some(({ examples }) => examples.rules.length > 0),
+  };
+  const hasModules = modules !== undefined && Object.keys(settings.platforms).length > 0;
+  const platforms = hasModules
+    ? await (
+        await loadModules()
+      ).renderModules(settings.platforms, modules, { identity: published, aliases: part.aliases }, spot)
+    : undefined;
   return {
     settings,
     source: {
-      identity: {
-        ...identity,
-        pages: pages.map(({ page }) => page),
-        hasComponents: pages.some(({ examples }) => examples.rules.length > 0),
-      },
+      identity: published,
+      platforms,
       files: new Map([...filesOf(text, part.texts, products, pages), ...fonts]),
       aliases: part.aliases,
       references: part.references,
@@ -162,7 +190,7 @@ async function readSource(disk: Disk, publication: Publication, reportAll: Repor
   };
 }
 
-/** Reads the font files, keyed by address; reports a file that isn't in WOFF2 where the settings name it. */
+/** Reads the font files, keyed by address; reports a file that isn't WOFF2 at its place in the settings. */
 async function readFonts(disk: Disk, { fonts }: Settings, spot: Spot): Promise<Source["files"]> {
   const files = new Map<string, Uint8Array>();
   for (const { file, path } of fonts) {
@@ -181,8 +209,12 @@ async function readFonts(disk: Disk, { fonts }: Settings, spot: Spot): Promise<S
 /** The signature of WOFF2 files (WOFF File Format 2.0, section 4.1). */
 const WOFF2 = "wOF2";
 
-/** Loads Markdown lazily: loading takes longer than reading a small identity. */
+/** Loads the Markdown modules lazily: loading takes longer than reading a small identity. */
 const loadPages = () => import("./pages/folder-pages.ts");
+
+/** Loads the platforms lazily: only custom platforms and one rule need them. */
+const loadModules = () => import("./platform-modules.ts");
+const loadPlatformNames = () => import("./check/platform-names.ts");
 
 /** Returns the file of a product's symbol, if the settings name one. */
 function symbolOf(id: string, settings: Settings): string | undefined {
@@ -190,14 +222,14 @@ function symbolOf(id: string, settings: Settings): string | undefined {
   return symbol === undefined ? undefined : posix.join(posix.dirname(SETTINGS_FILE), symbol);
 }
 
-/** Reports unused files in the folders of products and pages. */
+/** Reports unused files in the product and page folders. */
 async function checkFolders(disk: Disk, report: Report): Promise<void> {
   const products = (await disk.names(PRODUCTS, "")) ?? [];
   checkUnread(PRODUCTS, products, PRODUCT_FILES, report);
   checkUnread(REFERENCE, (await disk.names(REFERENCE, "")) ?? [], [".md"], report);
 }
 
-/** Returns lookups for the places of tokens, colours and seasons. */
+/** Returns functions that look up the places of tokens, colours and seasons. */
 function placesOf(
   { identity, definitionOf, takenBy }: TokensPart,
   settings: Settings,
@@ -265,10 +297,10 @@ function filesOf(
   return new Map(texts.map(([path, text]) => [path, encoder.encode(text)]));
 }
 
-/** The endings of the file names in a folder. */
+/** The file name endings in a folder. */
 type Endings = readonly [string, ...string[]];
 
-/** Reports unused files, except the copies of editors, such as `page.md~`. */
+/** Reports unused files, except for editor backups such as `page.md~`. */
 function checkUnread(folder: string, names: readonly string[], endings: Endings, report: Report): void {
   for (const name of names) {
     const isCopy = name.endsWith("~") || /^#.*#$/.test(name);

@@ -7,10 +7,10 @@ import { stampOfProgram } from "../memory/program.ts";
 import type { Identity } from "../model/identity.ts";
 import type { Publication } from "./folder.ts";
 import type { Problem } from "../tokens/problem.ts";
-import { isReadable } from "../tokens/disk.ts";
+import { checkFileSize } from "../tokens/disk.ts";
 import type { Reading } from "./source.ts";
 
-/** A cached valid identity: the years it was checked for, and its files. */
+/** A cached valid identity: the years for which it was checked, and its files. */
 type Snapshot = {
   readonly span: ReturnType<Publication["spanIn"]>;
   readonly identity: Identity;
@@ -20,7 +20,7 @@ type Snapshot = {
   readonly references: readonly (readonly [name: string, targets: readonly string[]])[];
 };
 
-/** The text of a published file, or the file of the folder with the same bytes, which digesting has read. */
+/** The text of a published file, or the source file with the same bytes, which was read to compute the digest. */
 type Content = { readonly text: string } | { readonly file: string };
 
 /** Reads an identity like `readFolder`, but returns an unchanged valid identity from the cache of an earlier run. */
@@ -45,8 +45,8 @@ export async function readOnce(root: string, publication: Publication): Promise<
   const { readFolder } = await import("./folder.ts");
   const read: string[] = [];
   const reading = await readFolder(root, publication, (file) => read.push(file));
-  const isDigested = before !== undefined && read.every((file) => FOLDERS.includes(file.split("/", 1)[0] ?? ""));
-  // If a file has changed meanwhile, the digest may not match what was read.
+  const isDigested = before !== undefined && read.every(isInDigest);
+  // If a file has changed in the meantime, the digest may not match the files as read.
   if (!isDigested || "problems" in reading || (await digestFolder(root, publication))?.digest !== before.digest)
     return reading;
   const { identity, files, aliases, references } = reading.source;
@@ -76,6 +76,11 @@ function isEqual(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
+/** Returns whether the digest covers a file; a module may read other files, so its output isn't cached. */
+function isInDigest(file: string): boolean {
+  return FOLDERS.includes(file.split("/", 1)[0] ?? "") && !/\.m?js$/.test(file);
+}
+
 /** The digested folders; an identity with token files elsewhere isn't cached. */
 const FOLDERS = ["tokens", "reference"];
 
@@ -88,7 +93,7 @@ async function digestFolder(root: string, publication: Publication): Promise<Dig
     const parts = [stampOfProgram(), JSON.stringify(publication)];
     const files = new Map<string, Buffer>();
     for (const folder of FOLDERS)
-      // An identity without pages has no folder for them.
+      // An identity without pages has no page folder.
       if (lstatSync(join(root, folder), { throwIfNoEntry: false }) !== undefined)
         await digestInto({ parts, files }, root, folder);
     return { digest: hash("sha256", parts.join("\n")), files };
@@ -110,7 +115,7 @@ async function digestInto(
     for (const name of (await readdir(path)).sort()) await digestInto(into, root, posix.join(relative, name));
     return;
   }
-  const isRegular = stats.isFile() && isReadable(path, stats.size, () => {});
+  const isRegular = stats.isFile() && checkFileSize(path, stats.size, () => {});
   if (!isRegular) throw new Error(path);
   const bytes = await readFile(path);
   into.files.set(relative, bytes);

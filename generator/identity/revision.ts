@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { posix } from "node:path";
-import { type Disk, isReadable } from "../tokens/disk.ts";
+import { type Disk, checkFileSize } from "../tokens/disk.ts";
 import { placeIn, type Report } from "../tokens/problem.ts";
 import { type Publication, readFiles } from "./folder.ts";
 import type { Reading } from "./source.ts";
@@ -10,7 +10,7 @@ export type RevisionProblem = { readonly problem: string };
 
 /**
  * Reads the identity of a git revision into memory, without touching the working tree or the index. Problems name files
- * like git, `<revision>:tokens/tokens.json`.
+ * as git does: `<revision>:tokens/tokens.json`.
  */
 export async function readRevision(
   root: string,
@@ -38,7 +38,7 @@ function openFiles(files: Files, report: Report): Disk {
   const bytes = async (file: string) => {
     const content = files.get(file);
     if (content === undefined) return reportFile(file, `File not found. Expected: ${file} in the revision.`);
-    return isReadable(file, content.length, report) ? content : undefined;
+    return checkFileSize(file, content.length, report) ? content : undefined;
   };
   const text = async (file: string) => {
     const encoded = await bytes(file);
@@ -46,7 +46,7 @@ function openFiles(files: Files, report: Report): Disk {
     try {
       return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(encoded);
     } catch {
-      return reportFile(file, "The file is not in UTF-8.");
+      return reportFile(file, "The file isn't valid UTF-8.");
     }
   };
   const names = async (folder: string, ending: string) =>
@@ -94,8 +94,8 @@ function follow(path: string, files: Map<string, Uint8Array>): void {
 }
 
 /**
- * Splits the output of `cat-file --batch`: for each object a line that ends with the size, the bytes and a line break, or
- * a line that ends with `missing`, which becomes undefined.
+ * Splits the output of `cat-file --batch`. For each object, git prints a line that ends with the size, then the bytes and
+ * a line break; or, for a missing object, a line that ends with `missing`, which becomes undefined.
  */
 function readBatch(out: Buffer, count: number): (Uint8Array | undefined)[] {
   const contents: (Uint8Array | undefined)[] = [];
@@ -112,13 +112,13 @@ function readBatch(out: Buffer, count: number): (Uint8Array | undefined)[] {
 
 type GitResult = { readonly code: number | string; readonly out: Buffer; readonly message: string };
 
-/** The maximum output of git, in bytes. */
+/** Maximum size of git's output, in bytes. */
 const MAX_OUTPUT = 512 * 1024 * 1024;
 
 /**
- * Keeps git from running commands that the repository configures, such as `core.sshCommand`: missing objects are never
- * fetched. `GIT_ALLOW_PROTOCOL` allows no protocol, and unlike `protocol.allow` it also overrides the repository's
- * `protocol.ssh.allow`. A clone may contain a bare repository as a folder, so only one named by `GIT_DIR` is read.
+ * Prevents git from running commands that the repository configures, such as `core.sshCommand`: missing objects are never
+ * fetched. `GIT_ALLOW_PROTOCOL` disables every protocol; unlike `protocol.allow`, it also overrides the repository's
+ * `protocol.ssh.allow`. Bare repositories are read only if `GIT_DIR` names them, because a clone may contain one.
  */
 const SAFE = {
   env: { GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none", GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0" },
@@ -138,7 +138,7 @@ const SAFE = {
 /** The timeout for git, in milliseconds: some trees would take hours to list. */
 const TIMEOUT = 30_000;
 
-/** Runs git with the settings for an untrusted repository; all calls of git go through here. */
+/** Runs git with the settings for an untrusted repository; every git call uses this function. */
 function git(root: string, args: readonly string[], input = ""): Promise<GitResult> {
   const env = { ...process.env, LC_ALL: "C", ...SAFE.env };
   const options = { cwd: root, encoding: "buffer", env, maxBuffer: MAX_OUTPUT, timeout: TIMEOUT } as const;
@@ -147,7 +147,7 @@ function git(root: string, args: readonly string[], input = ""): Promise<GitResu
       const message = error?.killed === true ? `no answer within ${TIMEOUT / 1000} seconds` : err.toString().trim();
       settle({ code: error === null ? 0 : (error.code ?? 1), out, message });
     });
-    // Writing fails if git didn't start or has exited, which the exit code shows too.
+    // Writing fails if git didn't start or has exited, which its exit code also reports.
     child.stdin?.on("error", () => undefined);
     child.stdin?.end(input);
   });

@@ -1,17 +1,20 @@
 import type { Identity } from "../model/identity.ts";
 import type { References } from "../model/token.ts";
+import type { Platforms } from "../platforms/platforms.ts";
 import type { Aliases } from "../render/varied-variable.ts";
 import type { Problem } from "../tokens/problem.ts";
 
 /**
- * An identity, the files that the API serves unchanged, keyed by path (`/api/v1/tokens.json`), and the alias targets and
- * references of tokens.
+ * An identity with the files that the API serves unchanged, keyed by path (`/api/v1/tokens.json`), and its tokens'
+ * alias targets and references.
  */
 export type Source = {
   readonly identity: Identity;
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly aliases: Aliases;
   readonly references: References;
+  /** The files of the settings' platforms, if their modules have run. */
+  readonly platforms?: Platforms | undefined;
 };
 
 /**

@@ -3,10 +3,10 @@ import { type FSWatcher, statSync, watch } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, posix } from "node:path";
 
-/** The folders of an identity whose files are all watched. */
+/** The identity's folders in which all files are watched. */
 const FOLDERS = ["tokens", "tokens/products", "reference"] as const;
 
-/** The file extensions of an identity. */
+/** The identity's file extensions. */
 const EXTENSION = /\.(json|hbs|md)$/;
 
 /** The debounce interval in milliseconds: editors write in several steps. */
@@ -15,7 +15,7 @@ const DEBOUNCE = 20;
 /** The polling interval in milliseconds: some file systems report no changes. */
 const POLL_INTERVAL = 1000;
 
-/** The states of files, keyed by path from the root; the digest is an error code for an unreadable file. */
+/** The states of files, keyed by path from the root; an unreadable file has an error code instead of a digest. */
 type Contents = ReadonlyMap<string, FileState>;
 type FileState = { readonly digest: string; readonly stamp: string };
 
@@ -79,7 +79,7 @@ export async function watchIdentity(root: string, onChange: (files: readonly str
   };
 }
 
-/** Returns whether a file is watched by its folder. */
+/** Returns whether a file is watched through its folder. */
 function isListed(file: string): boolean {
   return FOLDERS.some((folder) => folder === posix.dirname(file)) && EXTENSION.test(file);
 }
@@ -108,7 +108,7 @@ function createWatchers(
       watcher.on("error", () => watcher.close());
       watchers.set(name, { watcher, inode });
     } catch {
-      // If the system has no watchers left, polling finds the changes.
+      // If the system runs out of watchers, polling finds the changes.
     }
   };
   const refresh = (folders: readonly string[]) => {

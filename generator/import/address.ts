@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { fetchEach } from "../mirror/fetching.ts";
 import { LIMITS } from "../mirror/limits.ts";
 import { readManifest } from "../mirror/manifest.ts";
 import { MirrorError } from "../mirror/mirror-error.ts";
@@ -6,9 +6,6 @@ import { openSource, readBody, type Source } from "../mirror/requests.ts";
 import { ImportError } from "./import-error.ts";
 import { MOST_BYTES } from "./limits.ts";
 import { openSource as openFiles, type SourceFiles } from "./source-files.ts";
-
-/** At most this many requests run at once. */
-const AT_ONCE = 6;
 
 /** The files of an identity: its settings and lists, token files, products and pages. */
 const WANTED =
@@ -54,7 +51,6 @@ async function openAddress(given: string): Promise<SourceFiles> {
       root,
       paths: [...texts.keys()].sort(),
       read: (path) => texts.get(path),
-      bytes: (path) => texts.get(path),
       unread: new Map(),
       entries: [],
     };
@@ -67,37 +63,21 @@ async function openAddress(given: string): Promise<SourceFiles> {
 
 async function fetchTexts(source: Source): Promise<ReadonlyMap<string, string>> {
   const { root } = source;
-  const get = async (path: string, most: number) => {
-    const url = `${root}/${path}`;
-    const bytes = await readBody(await source.get(`/${path}`), most);
-    if (bytes === null) throw new ImportError(`"${url}" has more than ${most} bytes.`);
-    return bytes;
-  };
-  const manifest = readManifest(await get("manifest.json", LIMITS.fileBytes), LIMITS);
+  const file = `"${root}/manifest.json"`;
+  const text = await readBody(await source.get("/manifest.json"), LIMITS.fileBytes);
+  if (text === null) throw new ImportError(`${file} has more than ${LIMITS.fileBytes} bytes.`);
+  const manifest = readManifest(text, LIMITS);
   if ("problem" in manifest)
     throw new ImportError(
-      `"${root}/manifest.json" is no manifest of a published Vitral API: it ${manifest.problem}`,
+      `${file} is no manifest of a published Vitral API: it ${manifest.problem}`,
       'Copy the API with "vitral mirror", which has options for its limits, and name the folder of the copy.',
     );
   const wanted = manifest.files.filter(({ path }) => WANTED.test(path));
-  const bytes = wanted.reduce((sum, file) => sum + file.bytes, 0);
+  const bytes = wanted.reduce((sum, entry) => sum + entry.bytes, 0);
   if (bytes > MOST_BYTES)
     throw new ImportError(`"${root}" has files of ${bytes} bytes. Expected: at most ${MOST_BYTES} bytes (100 MB).`);
   const texts = new Map<string, string>();
-  const waiting = [...wanted];
-  const work = async () => {
-    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      const body = await get(file.path, file.bytes);
-      if (hash("sha256", body) !== file.sha256)
-        throw new ImportError(
-          `"${root}/${file.path}" has other bytes than its manifest says.`,
-          "Deploy all files of one build.",
-        );
-      texts.set(file.path, new TextDecoder().decode(body));
-    }
-  };
-  const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-  for (const result of results) if (result.status === "rejected") throw result.reason;
+  await fetchEach(wanted, source, ({ path }, body) => texts.set(path, new TextDecoder().decode(body)));
   texts.set("manifest.json", JSON.stringify({ files: manifest.files.map(({ path }) => ({ path })) }));
   return texts;
 }

@@ -13,7 +13,6 @@ export type Source = {
   readonly tokens: ReadonlyMap<string, string>;
 };
 
-/** The modifiers found among sources. */
 export type Found = {
   readonly modifiers: readonly FoundModifier[];
   /** The condition in which a source's values hold; a source that isn't a key is left out (an entry says why). */
@@ -28,6 +27,8 @@ export type Found = {
 
 const MODE_WORDS = new Set("light,dark,dim,dimmed,high contrast,hc,contrast,day,night".split(","));
 
+const MODE_PARTS = new Set([...MODE_WORDS].flatMap((mode) => mode.split(" ")));
+
 const DEFAULTS = ["light", "default", "base", "day"];
 
 const ALTERNATIVES: ReadonlySet<string> = new Set(["themes", "modes", "brands", "color schemes", "flavors"]);
@@ -35,7 +36,6 @@ const ALTERNATIVES: ReadonlySet<string> = new Set(["themes", "modes", "brands", 
 /** Build folders: they're read only if nothing else has tokens. */
 export const BUILDS: ReadonlySet<string> = new Set("dist,build,lib,es,esm,cjs,umd,out,public".split(","));
 
-/** Total length of the names whose words are memoized. */
 const MOST_TEXT = 1_000_000;
 
 const WORD = /\p{Lu}+(?!\p{Ll})|\p{L}\p{Ll}*|\p{N}+/gu;
@@ -54,7 +54,6 @@ export const hasMode = memoizeTexts(MOST_TEXT, (name): boolean => {
   return [...MODE_WORDS].some((mode) => words.includes(` ${mode} `));
 });
 
-/** Returns whether a name is only a mode word. */
 export function isMode(name: string): boolean {
   return MODE_WORDS.has(wordsOf(name).join(" "));
 }
@@ -65,7 +64,6 @@ export function announced(key: string): string | undefined {
   return ALTERNATIVES.has(words.join(" ")) ? words.join("-").slice(0, -1) : undefined;
 }
 
-/** Returns the context with a usual default's name: light, default, base or day. */
 export function usualOf(contexts: Iterable<string>): string | undefined {
   const names = [...contexts];
   const called = (usual: string) => names.find((name) => wordsOf(name).join(" ") === usual);
@@ -96,36 +94,28 @@ export function overlap(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, 
   return shared > 0 && shared * 2 >= smaller.size;
 }
 
-/** The sources that each source overlaps, perhaps including itself. */
 type Overlaps = ReadonlyMap<Source, ReadonlySet<Source>>;
 
 function overlapsOf(sources: readonly Source[]): Overlaps {
-  // Most alternatives define exactly the same tokens; comparing them as a group is faster.
-  const alike = Map.groupBy(sources, ({ tokens }) => [...tokens.keys()].sort().join("\0"));
-  const groups = [...alike.values()].map((members) => ({
-    members,
-    tokens: members[0]?.tokens ?? new Map(),
-    overlapping: new Set(members),
-  }));
-  const groupsByToken = new Map<string, typeof groups>();
-  for (const group of groups) {
-    const shared = new Map<typeof group, number>();
-    for (const name of group.tokens.keys()) {
-      const earlier = groupsByToken.get(name) ?? [];
+  const overlaps = new Map(sources.map((source) => [source, new Set([source])]));
+  const byToken = new Map<string, Source[]>();
+  for (const source of sources) {
+    const shared = new Map<Source, number>();
+    for (const name of source.tokens.keys()) {
+      const earlier = byToken.get(name) ?? [];
       for (const candidate of earlier) shared.set(candidate, (shared.get(candidate) ?? 0) + 1);
-      groupsByToken.set(name, earlier);
-      earlier.push(group);
+      byToken.set(name, earlier);
+      earlier.push(source);
     }
     for (const [candidate, count] of shared) {
-      if (count * 2 < Math.min(group.tokens.size, candidate.tokens.size)) continue;
-      for (const source of candidate.members) group.overlapping.add(source);
-      for (const source of group.members) candidate.overlapping.add(source);
+      if (count * 2 < Math.min(source.tokens.size, candidate.tokens.size)) continue;
+      overlaps.get(source)?.add(candidate);
+      overlaps.get(candidate)?.add(source);
     }
   }
-  return new Map(groups.flatMap(({ members, overlapping }) => members.map((source) => [source, overlapping] as const)));
+  return overlaps;
 }
 
-/** Groups items that are related, directly or transitively. */
 export function familiesOf<T>(items: readonly T[], isRelated: (a: T, b: T, family: readonly T[]) => boolean): T[][] {
   const open = new Set(items);
   const families: T[][] = [];
@@ -145,9 +135,7 @@ type Position = {
   /** The last of its step's leading words that all sources share; without one, the step before it. */
   readonly before: string;
   readonly index: number;
-  /** Its text in each source that has it. */
   readonly texts: ReadonlyMap<Source, string>;
-  /** The name of the modifier if an option states it. */
   readonly stated?: string;
 };
 
@@ -217,7 +205,6 @@ function statedPositions(sources: readonly Source[], { choices }: ImportOptions)
         const first = patterns.findIndex((pattern) => matchesAny([pattern], source.label));
         return { source, context, rank: context === undefined ? first : text.indexOf(context) };
       });
-      // Contexts keep the order of the option.
       const texts = named
         .toSorted((a, b) => a.rank - b.rank)
         .map(({ source, context }) => [source, context ?? last.get(source) ?? source.label] as const);
@@ -258,7 +245,6 @@ function hasAll(tokens: ReadonlyMap<string, unknown>, subset: ReadonlyMap<string
   return true;
 }
 
-/** Finds the positions at which the addresses of a family differ. */
 function positionsOf(family: readonly Source[], below: readonly Source[]): Position[] {
   const addresses = family.map(({ address }) => address);
   const shortest = Math.min(...addresses.map(({ length }) => length));
@@ -323,7 +309,8 @@ export function trimmed<T>(
   const words = names.map(wordsOf);
   const [first = []] = words;
   const shortest = names.length < 2 ? 0 : Math.min(...words.map(({ length }) => length));
-  const isShared = (at: number) => !isModePart(first.at(at) ?? "") && words.every((all) => all.at(at) === first.at(at));
+  const isShared = (at: number) =>
+    !MODE_PARTS.has(first.at(at) ?? "") && words.every((all) => all.at(at) === first.at(at));
   let start = 0;
   while (start < shortest && isShared(start)) start++;
   let end = 0;
@@ -341,10 +328,6 @@ export function trimmed<T>(
   // Once a name is dropped, the remaining names may share more words.
   const further = cut.size === texts.size ? { texts: cut, shared: "" } : trimmed(cut, below);
   return { texts: further.texts, shared: further.shared || shared };
-}
-
-function isModePart(word: string): boolean {
-  return [...MODE_WORDS].some((mode) => mode.split(" ").includes(word));
 }
 
 /** Finds the fewest positions that, with the stated ones, tell all overlapping sources of a family apart. */
@@ -409,11 +392,9 @@ function copiesAlong(
 type Among = {
   readonly sources: readonly Source[];
   readonly overlaps: Overlaps;
-  /** Sources that are left out, since others have their values. */
   readonly duplicates: ReadonlyMap<Source, unknown>;
 };
 
-/** Drafts the modifier along a position of a family. */
 function draftOf(position: Position, family: readonly Source[], { sources, overlaps, duplicates }: Among): Draft {
   const { texts, stated, index } = position;
   let bySource = new Map([...texts].filter(([source]) => family.includes(source) && !duplicates.has(source)));
@@ -505,7 +486,6 @@ function withDraft(drafts: readonly Draft[], draft: Draft): Draft[] {
   );
 }
 
-/** A draft with its final contexts. */
 type Settled = {
   readonly modifier: FoundModifier;
   readonly draft: Draft;
@@ -621,5 +601,4 @@ function patternOf(members: readonly Source[], bySource: Draft["bySource"]): str
 
 const STEPS = /(?<=[/#])|(?=[/#])/;
 
-/** Patterns name at most this many contexts. */
 const MOST_SHOWN = 4;

@@ -35,15 +35,10 @@ export function isOfDesign(text: string): boolean {
   return ![TEXT, "number"].includes(readCssValue(text).type ?? "");
 }
 
-/** Report heading of values that stay text. */
 export const NO_TYPE = "Values that no type of the format holds";
 
 const NUMBER = String.raw`[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`;
-const LENGTHS =
-  "px|rem|em|ex|cap|ch|ic|lh|rlh|[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max)|cm|mm|q|in|pt|pc|%".replaceAll(
-    " ",
-    "",
-  );
+const LENGTHS = "px|rem|em|ex|cap|ch|ic|lh|rlh|[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max)|cm|mm|q|in|pt|pc|%";
 const LENGTH = new RegExp(`^(${NUMBER})(${LENGTHS})$`, "i");
 const TIME = new RegExp(`^(${NUMBER})(ms|s)$`, "i");
 
@@ -80,7 +75,6 @@ function readBezier(text: string): Value | undefined {
   return isValid ? { type: "cubicBezier", value } : undefined;
 }
 
-/** Reads one or more shadows, each of a colour, two to four lengths and an optional `inset`. */
 function readShadow(text: string): Value | undefined {
   const layers = splitOutside(text, ",").map((layer): Json | undefined => {
     const { lengths, colors, words, count } = partsIn(layer);
@@ -110,7 +104,6 @@ function readParts(text: string): Value | undefined {
 
 const LINES = /^(solid|dashed|dotted|double|groove|ridge|outset|inset)$/;
 
-/** Groups the space-separated parts of a value by type. */
 function partsIn(text: string) {
   const parts = splitOutside(text.trim(), " ").filter((part) => part !== "");
   const read = parts.map((part) => {

@@ -1,8 +1,10 @@
+import { formatCss } from "#culori";
 import { type Json, TEXT } from "../model/token.ts";
+import { type ColorValue, toCulori } from "../resolve/color-space.ts";
 import { cssValue } from "../render/css-value.ts";
 import { workOut } from "./drafts/arithmetic.ts";
 import { kindOf, type Of, readLengths, readTyped } from "./drafts/typed.ts";
-import { changed, isSpace, readColor } from "./css-color.ts";
+import { readColor } from "./css-color.ts";
 import { ZERO } from "./css-value.ts";
 import { type Fields, isFields } from "./fields.ts";
 import { ImportError } from "./import-error.ts";
@@ -20,13 +22,12 @@ export type DraftToken = {
 
 /** Resolves the references of a source. */
 export type References = {
-  /** Returns the path of the token that `{color.base}` or `$color.base` refers to; undefined if there is none. */
+  /** Returns the path of the token that `{color.base}` refers to; undefined if there is none. */
   pathOf(reference: string): string | undefined;
   /** Returns the source's tokens at a path: an alias to another type is computed instead. */
   statedAt?(path: string): readonly DraftToken[];
 };
 
-/** Groups are nested at most this deep. */
 const DEEPEST = 100;
 
 /** Returns all tokens of a tree. @throws ImportError if it is nested too deep */
@@ -38,7 +39,7 @@ export function tokensIn(tree: Json): readonly DraftToken[] {
     const raw = valueIn(node);
     const nodeType = typeOf(node) ?? type;
     // The format allows no tokens within tokens; older drafts have further properties there.
-    if (raw !== undefined) tokens.push(...expanded({ path, raw, type: nodeType, notes: notesOf(node) }));
+    if (raw !== undefined) tokens.push({ path, raw, type: nodeType, notes: notesOf(node) });
     else
       for (const [key, member] of Object.entries(node))
         if (!key.startsWith("$") || key === "$root") visit(member, key === "$root" ? path : [...path, key], nodeType);
@@ -56,13 +57,11 @@ export function valueIn(node: Fields): Json | undefined {
   return isGroup ? undefined : value;
 }
 
-/** Returns the type that a token or a group states. */
 export function typeOf({ $type, type }: Fields): string | undefined {
   if (typeof $type === "string") return $type;
   return typeof type === "string" ? type : undefined;
 }
 
-/** Reads the description, deprecation and extensions of a token. */
 export function notesOf(node: Fields): Notes {
   const { $description, description, comment, $deprecated, deprecated, deprecated_comment: reason } = node;
   const { $extensions: extensions } = node;
@@ -75,18 +74,10 @@ export function notesOf(node: Fields): Notes {
   };
 }
 
-/** Expands a composition into a token for each of its properties. */
-function expanded(token: DraftToken): readonly DraftToken[] {
-  const { raw, type, path } = token;
-  if (type !== "composition" || !isFields(raw)) return [token];
-  return Object.entries(raw).map(([key, value]) => ({ ...token, path: [...path, key], raw: value, type: key }));
-}
-
 /** Length cap of a text with its references replaced: nested references can double it at each level. */
 const LONGEST = 10_000;
 
-/** `{a.b}`, and the older `$a.b`. */
-const REFERENCE = /\{([^{}]+)\}|(?<![\w"'#])\$([A-Za-z][\w.-]*)/g;
+const REFERENCE = /\{([^{}]+)\}/g;
 
 /** The `px` of a replaced reference with another unit after it: in `{size}px`, the source's size is a bare number. */
 const PIXELS_OF_REFERENCE = /(?<=\d)px(?=(?:px|r?em|%|m?s|v[wh])(?![a-z]))/gi;
@@ -107,28 +98,18 @@ function readText(raw: string, { type, name }: Of, references: References): Valu
   const isStudio = references.statedAt !== undefined;
   const read = (whole: string) =>
     (isStudio ? readLengths(workOut(whole) ?? whole, type) : undefined) ?? readTyped(whole, type, name);
-  const candidates = [...text.matchAll(REFERENCE)].map(([whole, braces, sign]) => ({
-    whole,
-    path: references.pathOf((braces ?? sign ?? "").trim()),
-    isBraced: braces !== undefined,
-  }));
-  // A dollar sign may also be part of a text.
-  const matches = candidates.filter(({ path, isBraced }) => isBraced || path !== undefined);
-  const paths = matches.flatMap(({ path }) => path ?? []);
-  if (paths.length < matches.length || text === "") return undefined;
-  if (matches.length === 0) return read(text);
+  const paths = [...text.matchAll(REFERENCE)].map(([, reference = ""]) => references.pathOf(reference.trim()));
+  if (!isAll(paths) || text === "") return undefined;
   const aliases = paths.map((path): Value => ({ type: null, value: `{${path}}` }));
   const [first] = aliases;
-  if (first !== undefined && matches[0]?.whole === text)
-    return referring(first, paths[0] ?? "", { type, name }, references);
+  if (first === undefined) return read(text);
+  if (/^\{[^{}]+\}$/.test(text)) return referring(first, paths[0] ?? "", { type, name }, references);
   return computed(aliases, (values) => {
     const texts = values.map(textOf);
-    if (texts.includes(undefined)) return undefined;
+    if (!isAll(texts)) return undefined;
     let at = 0;
-    const whole = text.replace(REFERENCE, (reference) =>
-      matches[at]?.whole === reference ? (texts[at++] ?? "") : reference,
-    );
-    return whole.length > LONGEST ? undefined : read(whole.replace(PIXELS_OF_REFERENCE, ""));
+    const expanded = text.replace(REFERENCE, () => texts[at++] ?? "");
+    return expanded.length > LONGEST ? undefined : read(expanded.replace(PIXELS_OF_REFERENCE, ""));
   });
 }
 
@@ -154,38 +135,12 @@ function referring(
 /** Formats a value as CSS for use within another; undefined for an alias. */
 export function textOf(value: Value | undefined): string | undefined {
   if (value === undefined || value.type === null) return undefined;
-  if (value.type !== "color" || !isFields(value.value)) return cssValue(value as Parameters<typeof cssValue>[0]);
-  const { colorSpace, components, alpha = 1, hex } = value.value;
+  const { type, value: given } = value;
+  if (type !== "color" || !isFields(given)) return cssValue(value as Parameters<typeof cssValue>[0]);
+  const { alpha = 1, hex } = given;
   if (typeof hex === "string" && alpha === 1) return hex;
-  if (!Array.isArray(components)) return undefined;
-  const isPolar = /^(hsl|hwb)$/.test(String(colorSpace));
-  const channels = components.map((channel: Json, at) => `${String(channel)}${isPolar && at > 0 ? "%" : ""}`);
-  const text = `${channels.join(" ")}${alpha === 1 ? "" : ` / ${String(alpha)}`}`;
-  const isFunction = isPolar || /^(ok)?l(ab|ch)$/.test(String(colorSpace));
-  return isFunction ? `${String(colorSpace)}(${text})` : `color(${String(colorSpace)} ${text})`;
-}
-
-/** Changes a colour as its extension asks; undefined if the change is unknown. */
-export function modified(
-  value: Value | Derived,
-  modify: Fields,
-  name: string,
-  references: References,
-): Value | Derived | undefined {
-  const { type, value: amount = "", space = "srgb", color } = modify;
-  const parts = [[amount, "opacity"] as const, ...(color === undefined ? [] : [[color, "color"] as const])].map(
-    ([raw, kind]) => readDraft(raw, { type: kind, name }, references),
-  );
-  if (!/^(lighten|darken|mix|alpha)$/.test(String(type)) || !isSpace(space)) return undefined;
-  return computed([value, ...parts], ([base, share, mixed]) =>
-    changed(textOf(base) ?? "", { type: String(type), amount: Number(textOf(share)), space, mixed: textOf(mixed) }),
-  );
-}
-
-/** Finds the colour change in extensions, under Tokens Studio's current and former keys. */
-export function modifyIn(extensions: Fields | undefined): Fields | undefined {
-  const candidates = ["studio.tokens", "studio.tokens.token", "com.tokens-studio"].map((key) => extensions?.[key]);
-  return candidates.map((extension) => (isFields(extension) ? extension["modify"] : undefined)).find(isFields);
+  const color = toCulori(given as ColorValue);
+  return color && formatCss({ ...color, alpha: Number(alpha) });
 }
 
 /** The members of a composite value: type, default if optional, and former name. */
@@ -212,7 +167,6 @@ const WHOLES: Readonly<Record<string, Members>> = {
   gradient: { color: ["color"], position: ["opacity"] },
 };
 
-/** Reads a value that is an object or a list; undefined if a part of it can't be read. */
 function composed(raw: Json, of: Of, references: References): Value | Derived | undefined {
   const type = (of.type ?? "").replace(/^boxShadow$/i, "shadow").toLowerCase();
   const items = [raw].flat();
@@ -272,7 +226,6 @@ function color({ channels, components = channels ?? null, hex, r, g, b, a = 1, .
   };
 }
 
-/** Returns whether a value is a shadow layer, judging by its members. */
 function isLayer(raw: Json): boolean {
   const has = (...names: readonly string[]) => isFields(raw) && names.some((name) => Object.hasOwn(raw, name));
   return has("color") && has("offsetX", "x") && has("offsetY", "y") && has("blur");

@@ -11,7 +11,6 @@ import {
 } from "./reading.ts";
 import { holds, isDerived, isSame, rowsOf, type Values, valuesIn } from "./values.ts";
 
-/** A token of a file: its path, its value and its notes. */
 export type Definition = Pick<StatedToken, "path" | "description" | "deprecated" | "extensions"> & {
   readonly value: Value;
 };
@@ -27,7 +26,6 @@ export type Factored = {
   readonly entries: readonly Entry[];
 };
 
-/** A conditional value. */
 type Placed = { readonly when: When; readonly value: Value };
 
 /**

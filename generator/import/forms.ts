@@ -15,7 +15,6 @@ import { type SourceFiles, withoutBuilt } from "./source-files.ts";
 
 /** A form of tokens, such as token trees or stylesheets. */
 export type Form = {
-  /** The name in the report. */
   readonly name: string;
   /** Set for forms that always state their choices: options can't. */
   readonly isStated?: true;
@@ -38,7 +37,6 @@ export const FORMS: readonly Form[] = [
   { name: "stylesheets", isNamed: true, read: readStylesheets },
 ];
 
-/** A reading of a source, and the form that it was read in. */
 export type Recognised = { readonly form: Form; readonly reading: Reading };
 
 /** Reads a source in the first form that fits; built folders count only if nothing else does. @throws ImportError */
@@ -52,7 +50,7 @@ export async function recognise(source: SourceFiles, options: ImportOptions): Pr
     }
   const unread = [...source.unread].map(([ending, count]) => `${ending} ${count}`);
   throw new ImportError(
-    `"${source.name}" has no tokens in a form that Vitral reads.${unread.length > 0 ? ` Not read: ${unread.join(", ")}.` : ""}`,
+    `"${source.name}" has no tokens in a format that Vitral reads.${unread.length > 0 ? ` Not read: ${unread.join(", ")}.` : ""}`,
     "generator/import/README.md lists the forms.",
   );
 }

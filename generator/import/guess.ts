@@ -1,4 +1,4 @@
-import type { Identity, Role } from "../model/identity.ts";
+import type { Identity, Role, Use as TokenUse } from "../model/identity.ts";
 import type { Theme } from "../model/theme.ts";
 import type { ColorToken, Json, Token } from "../model/token.ts";
 import { luminance } from "../resolve/color.ts";
@@ -9,6 +9,7 @@ import { wordsOf } from "./choices.ts";
 /** Guessed roles and pairs for the settings, to be confirmed by a person. */
 export type Guess = {
   readonly roles: Readonly<Partial<Record<Role, string | readonly string[]>>>;
+  readonly use: Readonly<Partial<Record<TokenUse, readonly string[]>>>;
   readonly pairs: readonly {
     readonly text: readonly string[];
     readonly on: readonly string[];
@@ -32,7 +33,7 @@ export function guessRoles(identity: Identity): Guess {
   const byDefault = identity.modifiers.find(({ role }) => role === "theme")?.default;
   const first = themes.filter(({ theme }) => theme.id === byDefault);
   const { roles, pairs } = guessColors(themes) ?? guessColors(first) ?? { roles: {}, pairs: [] };
-  return { roles: { ...roles, ...shapes(identity), ...fonts(identity) }, pairs };
+  return { roles: { ...roles, ...shapes(identity), ...fonts(identity) }, use: guessUse(identity, roles, pairs), pairs };
 }
 
 type Themed = { readonly theme: Theme; readonly colors: ReadonlyMap<string, ColorToken> };
@@ -115,8 +116,45 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return a.map((value, at) => value - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
+/** The roles, the words in names and the parts of pairs that show a use. */
+const SIGNS: Readonly<Record<TokenUse, { readonly roles: readonly Role[]; readonly words: readonly string[] }>> = {
+  text: { roles: ["text", "muted", "on-accent", "link", "success", "warning", "danger"], words: TEXT },
+  background: { roles: ["background", "surface", "accent"], words: PAGE },
+  border: { roles: ["border"], words: ["border", "stroke", "divider", "outline", "separator"] },
+  graphic: { roles: ["text", "accent", "focus"], words: ["icon", "graphic"] },
+  data: { roles: ["data"], words: ["data", "chart", "series"] },
+};
+
+/** Guesses what colours may be used for. A colour without a sign of a use may have any use but data. */
+function guessUse(identity: Identity, roles: Guess["roles"], pairs: Guess["pairs"]): Guess["use"] {
+  const paths = identity.tokens.flatMap(({ values: [first] }) => (first && isColor(first) ? first.path.join(".") : []));
+  const signed = Object.entries(SIGNS).map(([use, signs]) => {
+    const named = signs.roles.flatMap((role) => roles[role] ?? []);
+    const paired = pairs.flatMap(({ text, on }) => (use === "text" ? text : use === "background" ? on : []));
+    return { use, list: [...named, ...paired, ...paths.filter((path) => useInName(path) === use)] };
+  });
+  const all = new Set(signed.flatMap(({ list }) => list));
+  const open = paths.filter((path) => !all.has(path));
+  const entries = signed.map(
+    ({ use, list }) => [use, [...new Set(use === "data" ? list : [...list, ...open])]] as const,
+  );
+  return all.size === 0 ? {} : Object.fromEntries(entries.filter(([, list]) => list.length > 0));
+}
+
+/** Returns the use that a name states last, as in `button-text-background`; what is "on" something is text. */
+function useInName(path: string): string | undefined {
+  const words = wordsOf(path);
+  const on = words.indexOf("on");
+  const head = (on < 0 ? words : words.slice(0, on)).findLast((word) => USE_BY_WORD.has(word));
+  return USE_BY_WORD.get(head ?? "") ?? (on < 0 ? undefined : "text");
+}
+
+const USE_BY_WORD = new Map(
+  Object.entries(SIGNS).flatMap(([use, { words }]) => words.map((word) => [word, use] as const)),
+);
+
 /** Guesses roles by the colours of some themes; undefined if no text is readable on a background. */
-function guessColors(themes: readonly Themed[]): Guess | undefined {
+function guessColors(themes: readonly Themed[]): Pick<Guess, "roles" | "pairs"> | undefined {
   const paths = [...(themes[0]?.colors.keys() ?? [])];
   /** The minimum of a colour's figure over all themes. */
   const least = (path: string, figure: (color: Pick<ColorToken["color"], "hex" | "alpha">, themed: Themed) => number) =>
@@ -187,7 +225,6 @@ function guessColors(themes: readonly Themed[]): Guess | undefined {
   };
 }
 
-/** Guesses the radius of corners, the shadow and the distances of the default theme. */
 function shapes(identity: Identity): Guess["roles"] {
   const all = tokensOf(resolveTheme(identity, {}));
   const lengths = all.filter((token) => token.type === "dimension" && isPositive(token.value)).map(pathOf);
@@ -209,7 +246,6 @@ function pathOf({ path }: Token): string {
   return path.join(".");
 }
 
-/** Returns whether a length is above zero. */
 function isPositive(value: Json): boolean {
   const { value: amount } = value as { readonly value?: Json };
   return typeof amount === "number" && amount > 0;
@@ -223,13 +259,11 @@ function isDistance(path: string): boolean {
   return words.some((word) => kinds.includes(word)) && words.every(isAny);
 }
 
-/** Words that name colours without a hue. */
 const NEUTRAL = new Set(["neutral", "gray", "grey", "black", "white"]);
 
 /** Names of fonts that aren't the font of running text. */
 const OTHER_SCRIPTS = /cjk|arab|hebrew|thai|emoji|icon|(?<!sans-)serif/i;
 
-/** Guesses the font families of text and code. */
 function fonts(identity: Identity): Guess["roles"] {
   const families = tokensOf(resolveTheme(identity, {})).filter(
     (token) => token.type === "fontFamily" && !isColor(token),

@@ -2,14 +2,14 @@ import { posix } from "node:path";
 import type { Identity } from "../model/identity.ts";
 import type { Json } from "../model/token.ts";
 import { completeChoices, tokenAt } from "../resolve/combination.ts";
-import { type Fields, parseJson } from "./fields.ts";
+import { type Fields, indexBy, parseJson } from "./fields.ts";
 import { type Recognised, recognise } from "./forms.ts";
 import { guessRoles } from "./guess.ts";
 import { ImportError } from "./import-error.ts";
 import { layOut, SETTINGS, toText } from "./layout.ts";
 import { refuseTooMany, refuseTooManyContexts } from "./limits.ts";
 import type { ImportOptions } from "./options.ts";
-import { type Entry, leftOut, type Reading, type ReadyFile, type StatedToken } from "./reading.ts";
+import { type Entry, leftOut, type Reading, type ReadyFile, type Reason, type StatedToken } from "./reading.ts";
 import { addressOf, type SourceFiles, withoutIgnored } from "./source-files.ts";
 import { memoize } from "../resolve/memoize.ts";
 import { readFiles } from "../identity/folder.ts";
@@ -28,41 +28,28 @@ export type Asked = {
   readonly options: ImportOptions;
 };
 
-/** A modifier of the new identity, and why it is one. */
-export type Choice = {
-  readonly modifier: string;
-  readonly contexts: readonly string[];
-  readonly why: string;
-  /** The option that states it otherwise; absent if the source states the choice. */
-  readonly option?: string;
-};
-
 /** An identity made from a source; paths are below its folder `tokens/`. */
 export type Made = {
-  readonly form: string;
+  readonly format: string;
   readonly name: string;
   readonly settings: Fields;
-  /** All files except the settings. */
   readonly files: readonly ReadyFile[];
   /** Pages; their paths are below the identity's folder. */
   readonly pages: readonly ReadyFile[];
-  /** Sentences about what is probably wrong. */
-  readonly doubts: readonly string[];
-  readonly choices: readonly Choice[];
+  readonly likelyErrors: readonly string[];
+  /** The modifiers of the new identity, and why they are. */
+  readonly choices: readonly Reason[];
   readonly entries: readonly Entry[];
-  /** Counts of unread files, keyed by ending. */
-  readonly unread: Readonly<Record<string, number>>;
+  readonly unreadFiles: Readonly<Record<string, number>>;
   /** JSON files of the source that aren't valid. */
   readonly invalid: readonly string[];
   readonly warnings: readonly Problem[];
-  /** The paths of all tokens, joined with dots. */
   readonly paths: ReadonlySet<string>;
   /** Set if the settings contain guesses, which a person should confirm. */
   readonly isGuessed: boolean;
   readonly counts: { readonly tokens: number; readonly modifiers: Readonly<Record<string, number>> };
 };
 
-/** The problems of an invalid source, and the files that have them. */
 export type Refused = { readonly problems: readonly Problem[]; readonly files: readonly ReadyFile[] };
 
 /** Makes an identity from a source. @throws ImportError; returns the problems of a source that isn't valid. */
@@ -84,26 +71,21 @@ export async function makeIdentity(source: SourceFiles, asked: Asked): Promise<M
   const first = made.entries.find(({ kind }) => kind === "left-out");
   const reason = first === undefined ? "" : ` ${first.what}: ${first.subject}: ${first.found}.`;
   throw new ImportError(
-    `"${source.name}" is read as ${made.form}, but none of its tokens has a value that can be published.${reason}`,
+    `"${source.name}" is read as ${made.format}, but none of its tokens has a value that can be published.${reason}`,
     "Name the file or the folder that has the values.",
   );
 }
 
 /** Names the JSON files that aren't valid: one that was valid before may be half saved. */
 async function invalidIn({ paths, read }: SourceFiles): Promise<readonly Entry[]> {
-  const files = paths.filter((path) => /\.(json5?|jsonc|tokens)$/i.test(path));
-  const texts = files.flatMap((path): [string, string][] => {
-    const text = read(path);
-    return text === undefined || text.trim() === "" || parseJson(text) !== undefined ? [] : [[path, text]];
-  });
-  if (texts.length === 0) return [];
   const { default: json5 } = await import("json5");
-  return texts.flatMap(([path, text]) => {
+  return paths.flatMap((path): Entry[] => {
+    const text = (/\.(json5?|jsonc|tokens)$/i.test(path) && read(path)) || "";
     try {
-      json5.parse(text);
+      if (text.trim() !== "" && parseJson(text) === undefined) json5.parse(text);
       return [];
     } catch (error) {
-      return leftOut(INVALID, path, error instanceof Error ? error.message : "");
+      return [leftOut(INVALID, path, error instanceof Error ? error.message : "")];
     }
   });
 }
@@ -132,21 +114,24 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
   if ("problems" in checked)
     return { problems: checked.problems.map((problem) => inSource(problem, source, files)), files };
   const { identity } = checked.source;
-  const { roles, pairs } = isComplete ? { roles: {}, pairs: [] } : guessRoles(identity);
+  const all = [...source.entries, ...reading.entries, ...left];
+  const { roles, use, pairs } = isComplete ? { roles: {}, use: {}, pairs: [] } : guessRoles(identity);
   return {
-    form: form.name,
+    format: form.name,
     name,
     settings: {
       ...first,
       ...(Object.keys(roles).length > 0 && { roles: roles as Json }),
+      ...(Object.keys(use).length > 0 && { use: use as Json }),
       ...(pairs.length > 0 && { pairs: pairs as unknown as Json }),
     },
     files,
     pages,
-    doubts: doubtsOf(identity, reading),
+    likelyErrors: likelyErrorsOf(identity, reading),
     choices: choicesOf(identity, reading),
-    entries: distinct([...source.entries, ...reading.entries, ...left]),
-    unread: Object.fromEntries(source.unread),
+    // Several files or rules may report the same fact.
+    entries: [...new Map(all.map((entry) => [JSON.stringify(entry), entry])).values()],
+    unreadFiles: Object.fromEntries(source.unread),
     invalid: reading.entries.flatMap(({ what, subject }) => (what === INVALID ? [subject] : [])),
     warnings: checked.warnings,
     paths: new Set(identity.tokens.flatMap(({ values }) => values.map(({ path }) => path.join(".")))),
@@ -159,51 +144,38 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
 }
 
 /** Pairs modifiers with their reasons. Every identity has a theme, so a single context needs a reason to be listed. */
-function choicesOf({ modifiers }: Identity, { reasons }: Reading): readonly Choice[] {
-  return modifiers.flatMap(({ id, name, contexts }): Choice[] => {
+function choicesOf({ modifiers }: Identity, { reasons }: Reading): readonly Reason[] {
+  return modifiers.flatMap(({ id, name, contexts }): Reason[] => {
     const reason = reasons.find(({ modifier }) => modifier === name || modifier === id);
     if (contexts.length === 1 && reason === undefined) return [];
-    const { why = "the source states it", option = "" } = reason ?? {};
-    return [{ modifier: id, contexts: contexts.map((context) => context.id), why, ...(option !== "" && { option }) }];
+    const { why = "the source states it", option } = reason ?? {};
+    return [{ modifier: id, contexts: contexts.map((context) => context.id), why, ...(option && { option }) }];
   });
 }
 
-/** Reports choices that change nothing, and values that a page lacks. */
-function doubtsOf(identity: Identity, reading: Reading): readonly string[] {
+function likelyErrorsOf(identity: Identity, reading: Reading): readonly string[] {
   const { tokens, modifiers } = identity;
   const idle = modifiers.filter(
     ({ id, contexts }) => contexts.length > 1 && tokens.every(({ by }) => !by.includes(id)),
   );
   const lacking = tokens.filter((token) => tokenAt(modifiers, token, completeChoices(modifiers, {})) === null);
-  const doubts = idle.map(({ id }) => {
+  const errors = idle.map(({ id }) => {
     const { option } = choicesOf(identity, reading).find(({ modifier }) => modifier === id) ?? {};
     return `The choice ${id} changes no value.${option === undefined ? "" : ` State it otherwise: ${option}`}`;
   });
-  if (2 * lacking.length <= tokens.length) return doubts;
+  if (2 * lacking.length <= tokens.length) return errors;
   const names = lacking.slice(0, MOST_NAMED).map(({ values: [first] }) => first?.path.join(".") ?? "");
   const lack = `${lacking.length} of ${tokens.length} tokens have no value on a page that chooses nothing, such as ${names.join(", ")}.`;
-  return [...doubts, `${lack} If the page has a class or an attribute of its own, name it: --page <selector>`];
+  return [...errors, `${lack} If the page has a class or an attribute of its own, name it: --page <selector>`];
 }
 
 const MOST_NAMED = 3;
 
-/** Several files or rules may report the same fact. */
-function distinct(entries: readonly Entry[]): readonly Entry[] {
-  return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
-}
-
 /** `@primer/primitives` is called Primer Primitives. */
 function titleOf(name: string): string {
-  const words = name
-    .replace(/^@/, "")
-    .replace(/(\.(tokens|resolver|min))*\.\w+$/, "")
-    .split(/[^\p{L}\p{N}]+/u);
-  return (
-    words
-      .filter((word) => word !== "")
-      .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
-      .join(" ") || "Identity"
-  );
+  const plain = name.replace(/^@/, "").replace(/(\.(tokens|resolver|min))*\.\w+$/, "");
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? ["Identity"];
+  return words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join(" ");
 }
 
 /** Reads an identity from memory by the rules of a folder. */
@@ -250,14 +222,11 @@ function withoutInvalid(
     if (path === undefined || !paths.has(path)) return undefined;
     if (!reasons.has(path)) reasons.set(path, problem.message);
   }
-  const users = new Map<string, string[]>();
   const names = new Map(reading.tokens.map(({ path }) => [path.join("-"), path.join(".")]));
-  for (const token of reading.tokens)
-    for (const target of targetsOf(token, names))
-      users.set(target, [...(users.get(target) ?? []), token.path.join(".")]);
+  const users = indexBy(reading.tokens, (token) => targetsOf(token, names));
   // The iteration also visits the entries that it adds.
   for (const [path] of reasons)
-    for (const user of users.get(path) ?? [])
+    for (const user of users.get(path)?.map((token) => token.path.join(".")) ?? [])
       if (!reasons.has(user)) reasons.set(user, `It refers to ${path}, which is left out.`);
   const tokens = reading.tokens.filter(({ path }) => !reasons.has(path.join(".")));
   if (tokens.length === 0) return undefined;
@@ -265,7 +234,6 @@ function withoutInvalid(
   return { ...reading, tokens, entries: [...reading.entries, ...removals] };
 }
 
-/** Finds the path of the token that has a problem. */
 function tokenOf(
   { place }: Problem,
   files: readonly ReadyFile[],
@@ -288,7 +256,6 @@ function targetsOf({ statements }: StatedToken, names: ReadonlyMap<string, strin
   });
 }
 
-/** Moves the problem of an unchanged file to its place in the source. */
 function inSource(problem: Problem, source: SourceFiles, files: readonly ReadyFile[]): Problem {
   const path = problem.place.file.replace(/^tokens\//, "");
   const text = files.find((file) => file.path === path)?.text;

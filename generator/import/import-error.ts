@@ -1,7 +1,6 @@
 /** Reports to the user why a source can't become an identity. */
 export class ImportError extends Error {
   override readonly name = "ImportError";
-  /** A remedy, if there is one. */
   readonly fix: string | null;
 
   constructor(message: string, fix: string | null = null) {

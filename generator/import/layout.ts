@@ -2,8 +2,8 @@ import type { ModifierRole } from "../model/modifier.ts";
 import type { Json } from "../model/token.ts";
 import { bracedIn } from "../tokens/dtcg/reference.ts";
 import { problemOfContext, problemOfModifier } from "../tokens/ids.ts";
-import { type Definition, factor, type Layer } from "./factor.ts";
-import type { Fields } from "./fields.ts";
+import { type Definition, factor, type Factored } from "./factor.ts";
+import { type Fields, nested } from "./fields.ts";
 import { isHighContrast, modeOf, rolesIn } from "./modes.ts";
 import {
   type Entry,
@@ -12,12 +12,12 @@ import {
   type Reading,
   type ReadyFile,
   repaired,
+  type When,
 } from "./reading.ts";
 
 /** An identity's files below `tokens/`, except the settings file. */
 export type LaidOut = {
   readonly files: readonly ReadyFile[];
-  /** The settings that name the files. */
   readonly settings: Fields;
   readonly entries: readonly Entry[];
 };
@@ -26,68 +26,48 @@ const TOKENS = ".tokens.json";
 
 /** Lays out a reading as files and settings: keeps its ready files, or writes one file per layer of its tokens. */
 export function layOut(reading: Reading): LaidOut {
-  const { tokens, files, names, modifiers, settings } = reading;
+  const { modifiers, names, settings, tokens, files } = reading;
   if (settings !== undefined) return { files: files?.all ?? [], settings: {}, entries: [] };
   const roles = rolesIn(reading);
-  if (files === undefined) return layOutTokens(tokens, { modifiers, roles, names });
-  const base = files.base.length === 1 ? (files.base[0] ?? "") : files.base;
-  const refs = Map.groupBy(files.sets, ({ modifier, context }) => keyOf({ [modifier]: [context] }));
-  const named = modifiers.map((modifier) =>
-    withIds(modifier, roles.get(modifier), (when) => refs.get(keyOf(when))?.map(({ file }) => ({ $ref: file }))),
-  );
-  return { files: files.all, settings: settingsOf(base, named, { names }), entries: named.flatMap(renamedIn) };
-}
-
-type Choosing = {
-  readonly modifiers: readonly FoundModifier[];
-  readonly roles: ReadonlyMap<FoundModifier, ModifierRole>;
-  readonly names: Reading["names"];
-};
-
-function layOutTokens(tokens: Reading["tokens"], { modifiers, roles, names }: Choosing): LaidOut {
-  const { base, contexts, joint, entries } = factor(tokens, modifiers);
-  const taken = new Set<string>();
-  const files: ReadyFile[] = [];
-  const groups = groupsIn([base, ...[...contexts, ...joint].map((layer) => layer.tokens)].flat());
-  const write = (wanted: string, definitions: readonly Definition[]): string => {
-    const path = `${unused(wanted, taken)}${TOKENS}`;
-    files.push({ path, text: toText(treeOf(definitions, groups)) });
-    return path;
-  };
-  const main = write("base", base);
-  const refs = new Map(contexts.map((layer) => [keyOf(layer.when), [{ $ref: write(nameOf(layer), layer.tokens) }]]));
-  const named = modifiers.map((modifier) => withIds(modifier, roles.get(modifier), (when) => refs.get(keyOf(when))));
+  const entries: Entry[] = [];
+  const { base, sets, all } = files ?? filesOf(factor(tokens, modifiers), entries);
+  const refs = Map.groupBy(sets, ({ when }) => keyOf(when));
+  const sourcesOf = (when: When) => refs.get(keyOf(when))?.map(({ file }) => ({ $ref: file }));
+  const named = modifiers.map((modifier) => withIds(modifier, roles.get(modifier), sourcesOf));
   const byName = new Map(named.map((modifier) => [modifier.name, modifier]));
-  const whenOf = ({ when }: Layer) =>
-    Object.entries(when).map(([name, selected]): [string, Json] => {
-      const { id = name, contexts: offered = [] } = byName.get(name) ?? {};
-      const ids = selected.map((context) => offered.find((candidate) => candidate.name === context)?.id ?? context);
-      return [id, ids.length === 1 ? (ids[0] ?? "") : ids];
+  const layers = sets.flatMap(({ when, file }): Json[] => {
+    const ids = Object.entries(when).map(([name, selected]): [string, Json] => {
+      const { id = name, contexts = [] } = byName.get(name) ?? {};
+      const chosen = selected.map((context) => contexts.find((offered) => offered.name === context)?.id ?? context);
+      return [id, chosen.length === 1 ? (chosen[0] ?? "") : chosen];
     });
-  const layers = joint.map((layer) => ({
-    when: Object.fromEntries(whenOf(layer)),
-    sources: [{ $ref: write(nameOf(layer), layer.tokens) }],
-  }));
+    return ids.length < 2 ? [] : [{ when: Object.fromEntries(ids), sources: [{ $ref: file }] }];
+  });
   return {
-    files,
-    settings: settingsOf(main, named, { layers, names }),
+    files: all,
+    settings: {
+      tokens: base.length === 1 ? (base[0] ?? "") : base,
+      ...(named.length > 0 && {
+        modifiers: Object.fromEntries(named.map((modifier) => [modifier.name, toSettings(modifier)])),
+      }),
+      ...(layers.length > 0 && { layers }),
+      ...(names !== undefined && { names: names as Json }),
+    },
     entries: [...entries, ...named.flatMap(renamedIn)],
   };
 }
 
-function settingsOf(
-  tokens: Json,
-  modifiers: readonly NamedModifier[],
-  { layers = [], names }: { readonly layers?: readonly Json[]; readonly names: Reading["names"] },
-): Fields {
-  return {
-    tokens,
-    ...(modifiers.length > 0 && {
-      modifiers: Object.fromEntries(modifiers.map((modifier) => [modifier.name, toSettings(modifier)])),
-    }),
-    ...(layers.length > 0 && { layers }),
-    ...(names !== undefined && { names: names as Json }),
-  };
+function filesOf({ base, contexts, joint, entries }: Factored, report: Entry[]): NonNullable<Reading["files"]> {
+  report.push(...entries);
+  const layers = [{ when: {}, tokens: base }, ...contexts, ...joint];
+  const groups = groupsIn(layers.flatMap(({ tokens }) => tokens));
+  const taken = new Set<string>();
+  const written = layers.map(({ when, tokens }) => {
+    const path = `${unused(nameOf(when), taken)}${TOKENS}`;
+    return { when, file: path, text: toText(treeOf(tokens, groups)) };
+  });
+  const [main, ...sets] = written;
+  return { base: main ? [main.file] : [], sets, all: written.map(({ file, text }) => ({ path: file, text })) };
 }
 
 /** A modifier with its ids and those of its contexts, as used in addresses; the default context comes first. */
@@ -101,7 +81,7 @@ type NamedModifier = Omit<FoundModifier, "contexts"> & {
 function withIds(
   modifier: FoundModifier,
   role: ModifierRole | undefined,
-  sourcesOf: (when: Layer["when"]) => readonly Json[] | undefined,
+  sourcesOf: (when: When) => readonly Json[] | undefined,
 ): NamedModifier {
   const { name, default: byDefault } = modifier;
   const plain = toId(name);
@@ -129,7 +109,6 @@ function withIds(
   return { ...modifier, id, role, contexts: all };
 }
 
-/** Returns a modifier as it is written in the settings. */
 function toSettings({ name, id, attribute, role, default: byDefault, contexts }: NamedModifier): Json {
   const taken = new Set<string>();
   return {
@@ -173,14 +152,14 @@ export function toId(name: string): string {
   return id === "" ? "unnamed" : id;
 }
 
-function nameOf({ when }: Layer): string {
-  return Object.entries(when)
+function nameOf(when: When): string {
+  const name = Object.entries(when)
     .map(([name, contexts]) => [name, ...contexts.slice(0, 2)].map(toId).join("-"))
-    .join(".")
-    .slice(0, 100);
+    .join(".");
+  return name === "" ? "base" : name.slice(0, 100);
 }
 
-function keyOf(when: Layer["when"]): string {
+function keyOf(when: When): string {
   return JSON.stringify(when);
 }
 
@@ -196,27 +175,20 @@ function groupsIn(tokens: readonly Definition[]): ReadonlySet<string> {
   return new Set(tokens.flatMap(({ path }) => path.slice(1).map((_, index) => path.slice(0, index + 1).join("."))));
 }
 
-type Branch = { token?: Fields; readonly below: Map<string, Branch> };
-
 /** Nests tokens in groups; a token at the path of a group becomes its `$root`. */
 function treeOf(tokens: readonly Definition[], groups: ReadonlySet<string>): Json {
-  const root: Branch = { below: new Map() };
-  for (const { path, value, description, deprecated, extensions } of tokens) {
-    let branch = root;
-    for (const step of groups.has(path.join(".")) ? [...path, "$root"] : path) {
-      const next: Branch = branch.below.get(step) ?? { below: new Map() };
-      branch.below.set(step, next);
-      branch = next;
-    }
-    branch.token = {
-      ...(value.type !== null && { $type: value.type }),
-      $value: withRoots(value.value, groups),
-      ...(description !== undefined && { $description: description }),
-      ...(deprecated !== undefined && { $deprecated: deprecated }),
-      ...(extensions !== undefined && { $extensions: extensions }),
-    };
-  }
-  return toTree(root);
+  return nested(
+    tokens.map(({ path, value, description, deprecated, extensions }) => [
+      groups.has(path.join(".")) ? [...path, "$root"] : path,
+      {
+        ...(value.type !== null && { $type: value.type }),
+        $value: withRoots(value.value, groups),
+        ...(description !== undefined && { $description: description }),
+        ...(deprecated !== undefined && { $deprecated: deprecated }),
+        ...(extensions !== undefined && { $extensions: extensions }),
+      },
+    ]),
+  );
 }
 
 /** Redirects aliases of tokens at the path of a group to its `$root`. */
@@ -232,14 +204,8 @@ function withRoots(value: Json, groups: ReadonlySet<string>): Json {
   );
 }
 
-function toTree({ token, below }: Branch): Json {
-  return token ?? Object.fromEntries([...below].map(([step, branch]): [string, Json] => [step, toTree(branch)]));
-}
-
-/** The settings file, below `tokens/`. */
 export const SETTINGS = "vitral.json";
 
-/** Formats JSON with an indent of two spaces and a final newline. */
 export function toText(value: Json): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

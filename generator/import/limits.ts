@@ -7,10 +7,8 @@ import { ImportError } from "./import-error.ts";
  */
 export const LONGEST = 1000;
 
-/** Maximum size of a source's file, in bytes. */
 export const LARGEST = 10_000_000;
 
-/** Maximum size of a whole source, in bytes. */
 export const MOST_BYTES = 100_000_000;
 
 /** The largest published systems have some 5,000. */
@@ -21,12 +19,10 @@ export function refuseOver(most: number, count: number, what: string, fix: strin
   if (count > most) throw new ImportError(`${what}. Expected: at most ${most}.`, fix);
 }
 
-/** Refuses a source with too many tokens. @throws ImportError */
 export function refuseTooMany(name: string, count: number): void {
   refuseOver(MOST_TOKENS, count, `"${name}" has ${count} tokens`, "Name the file or the folder of one system.");
 }
 
-/** Refuses a modifier with more contexts than an identity may have. @throws ImportError */
 export function refuseTooManyContexts(name: string, count: number): void {
   const fix = "If it isn't a choice, add --no-choice or --ignore with its pattern.";
   refuseOver(MOST_CONTEXTS, count, `"${name}" is a choice among ${count} contexts`, fix);

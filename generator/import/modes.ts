@@ -4,7 +4,6 @@ import { isMode, wordsOf } from "./choices.ts";
 import { type Fields, isFields } from "./fields.ts";
 import type { FoundContext, FoundModifier, Reading } from "./reading.ts";
 
-/** Modes by the word in a context's name that states them. */
 const MODE_WORDS: Readonly<Record<string, Mode>> = {
   light: "light",
   day: "light",
@@ -93,10 +92,8 @@ export function rolesIn(reading: Reading): ReadonlyMap<FoundModifier, ModifierRo
   );
 }
 
-/** Measures a modifier's weight: its conditional values plus the length of its ready files. */
+/** Counts a modifier's conditional values and files. */
 function sizeOf({ name }: FoundModifier, { tokens, files }: Reading): number {
-  const kept = files?.sets.filter((set) => set.modifier === name).map(({ file }) => file) ?? [];
-  const texts = kept.map((path) => files?.all.find((file) => file.path === path)?.text.length ?? 0);
-  const values = tokens.map(({ statements }) => statements.filter(({ when }) => Object.hasOwn(when, name)).length);
-  return [...texts, ...values].reduce((sum, size) => sum + size, 0);
+  const all = [...tokens.flatMap(({ statements }) => statements), ...(files?.sets ?? [])];
+  return all.filter(({ when }) => Object.hasOwn(when, name)).length;
 }

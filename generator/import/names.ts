@@ -58,7 +58,6 @@ function textOf(file: string): string {
   }
 }
 
-/** Returns the custom properties that a stylesheet sets, without the leading `--`. */
 function propertiesIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w-])--([\w-]+)\s*:/g)].map(([, name = ""]) => name);
 }
@@ -69,7 +68,6 @@ function pathLookup({ tokens, files }: Reading): readonly Path[] {
   return [...new Map(all.map((path) => [path.join("."), path])).values()];
 }
 
-/** Finds the prefix and omitted groups that give most tokens a property. */
 function namesFor(
   paths: readonly Path[],
   properties: ReadonlySet<string>,
@@ -114,7 +112,6 @@ function groupsFor(paths: readonly Path[], dropped: readonly number[]): readonly
   );
 }
 
-/** Respells the paths and aliases of a reading. */
 function spelled(reading: Reading, spell: (step: string) => string): Reading {
   const before = new Map(reading.tokens.map(({ path }) => [path.join("."), path.map(spell).join(".")]));
   const pathOf = (path: string) => before.get(path) ?? path;

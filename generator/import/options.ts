@@ -7,7 +7,6 @@ import type { Reading } from "./reading.ts";
 
 /** A choice stated by the user: `--choice theme=.light,.dark`. */
 export type ChoiceOption = {
-  /** The option's text, for messages and the record. */
   readonly text: string;
   /**
    * The names of the modifiers; several for a pattern with several variable parts, as in
@@ -20,15 +19,12 @@ export type ChoiceOption = {
 /** Import options of the command line. The record keeps them for later imports. */
 export type ImportOptions = {
   readonly choices: readonly ChoiceOption[];
-  /** Patterns of addresses that aren't choices. */
   readonly noChoices: readonly string[];
-  /** Patterns of ignored files and atoms. */
   readonly ignore: readonly string[];
   /** Selectors treated as the page root. */
   readonly pages: readonly string[];
-  /** The stylesheet that custom properties are named after. */
+  /** The stylesheet to take the names of custom properties from. */
   readonly names?: string;
-  /** Permits running the source's code. */
   readonly run: boolean;
 };
 
@@ -86,7 +82,6 @@ export function match(pattern: string, label: string): readonly string[] | undef
   return patternOf(pattern).exec(label)?.slice(1);
 }
 
-/** Tests an address against several patterns. */
 export function matchesAny(patterns: readonly string[], label: string): boolean {
   return patterns.some((pattern) => match(pattern, label) !== undefined);
 }
@@ -115,10 +110,8 @@ function escape(text: string): string {
   return text.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
 }
 
-/** Maximum number of addresses listed in a message. */
 const MOST_LISTED = 12;
 
-/** Returns each pattern with the option that states it. */
 function patternsIn({ choices, noChoices, ignore, pages }: ImportOptions) {
   const named = { choice: choices.flatMap(({ patterns }) => patterns), "no-choice": noChoices, ignore, page: pages };
   return Object.entries(named).flatMap(([option, all]) => all.map((pattern) => [`--${option}`, pattern] as const));
@@ -182,11 +175,11 @@ export function withGiven(before: OptionTexts, given: OptionTexts): OptionTexts 
   const namesOf = (choice: string) => parseChoice(choice).modifiers.join("/");
   const replaced = new Set((given.choice ?? []).map(namesOf));
   const kept = { ...before, choice: before.choice?.filter((text) => !replaced.has(namesOf(text))) };
-  const both = (key: "choice" | "noChoice" | "ignore" | "page") => [
-    ...new Set([...(kept[key] ?? []), ...(given[key] ?? [])]),
-  ];
-  const lists = { choice: both("choice"), noChoice: both("noChoice"), ignore: both("ignore"), page: both("page") };
-  return withoutEmpty({ ...lists, names: given.names ?? before.names, run: before.run === true || given.run === true });
+  const lists = (["choice", "noChoice", "ignore", "page"] as const).map((key) => {
+    return [key, [...new Set([...(kept[key] ?? []), ...(given[key] ?? [])])]];
+  });
+  const { names = before.names } = given;
+  return withoutEmpty({ ...Object.fromEntries(lists), names, run: before.run === true || given.run === true });
 }
 
 /** Drops empty options, which the record doesn't list. */

@@ -1,12 +1,11 @@
 import { hash } from "node:crypto";
 import type { Json } from "../model/token.ts";
-import { isFields, parseJson } from "./fields.ts";
+import { isFields, nested, parseJson } from "./fields.ts";
 
 /** The units of a merge, keyed by path: tokens, and group properties such as `$type`. */
 export type Parts = ReadonlyMap<string, Part>;
 type Part = { readonly steps: readonly string[]; readonly value: Json };
 
-/** The digest of each part, keyed by path. */
 export type Digests = Readonly<Record<string, string>>;
 
 /** Splits a file into parts; a file that isn't a JSON object is a single part. */
@@ -28,7 +27,6 @@ function keyOf(steps: readonly string[]): string {
   return steps.map((step) => step.replace(/[\\.]/g, "\\$&")).join(".");
 }
 
-/** Returns the digests of a file's parts, for the record. */
 export function digestsOf(text: string): Digests {
   return Object.fromEntries([...partsOf(text)].map(([key, { value }]) => [key, digestOf(value)]));
 }
@@ -41,7 +39,6 @@ function digestOf(value: Json): string {
 /** A value that both the user and the source changed, differently; the user's is kept. */
 export type Conflict = { readonly path: string; readonly kept: Json | undefined; readonly given: Json | undefined };
 
-/** A merged file; its text is undefined if no part remains. */
 export type MergedFile = { readonly text: string | undefined; readonly conflicts: readonly Conflict[] };
 
 /**
@@ -70,35 +67,13 @@ export function mergeFile(before: Digests, now: string | undefined, edited: stri
   return { text: now !== undefined && isAll(nowParts) ? now : textOf(merged, edited), conflicts };
 }
 
-type Tree = Map<string, Tree | { readonly value: Json }>;
-
-/** Formats parts as a file, with the indent of a model text. */
 function textOf(parts: Parts, model: string): string {
-  const root: Tree = new Map();
-  for (const { steps, value } of parts.values()) {
-    let tree: Tree | undefined = root;
-    for (const step of steps.slice(0, -1)) {
-      const next: Tree | { readonly value: Json } = tree.get(step) ?? new Map();
-      tree.set(step, next);
-      // A token that the user kept takes precedence over the source's new group.
-      if (!(next instanceof Map)) {
-        tree = undefined;
-        break;
-      }
-      tree = next;
-    }
-    const last = steps.at(-1);
-    if (last === undefined) return String(value);
-    if (tree !== undefined && !tree.has(last)) tree.set(last, { value });
-  }
+  const undivided = parts.values().find(({ steps }) => steps.length === 0);
+  if (undivided !== undefined) return String(undivided.value);
   const indent = /\n([ \t]+)"/.exec(model)?.[1] ?? 2;
-  return `${JSON.stringify(toJson(root), null, indent)}\n`;
-}
-
-function toJson(tree: Tree): Json {
-  return Object.fromEntries(
-    [...tree].map(([key, below]): [string, Json] => [key, below instanceof Map ? toJson(below) : below.value]),
-  );
+  // A token that the user kept takes precedence over the source's new group.
+  const tree = nested([...parts.values()].map(({ steps, value }) => [steps, value]));
+  return `${JSON.stringify(tree, null, indent)}\n`;
 }
 
 /**

@@ -11,23 +11,23 @@ export type Value = { readonly type: string | null; readonly value: Json };
 
 /** A value computed from other tokens, such as a colour with another opacity: an alias can't express it. */
 export type Derived = {
-  /** Paths of its inputs: `color.base.red`. */
   readonly from: readonly string[];
   /** Computes the value from its inputs, aliases resolved; undefined if an input is missing. */
   make(valueOf: (path: string) => Value | undefined): Value | undefined;
 };
 
+/** States that a token has no value under a condition. */
+export const NO_VALUE: Derived = { from: [], make: () => undefined };
+
 /** A conditional value of a token; the last matching statement wins. */
 export type Statement = { readonly when: When; readonly value: Value | Derived };
 
-/** Metadata of a token. */
 export type Notes = {
   readonly description?: string;
   readonly deprecated?: boolean | string;
   readonly extensions?: Readonly<Record<string, Json>>;
 };
 
-/** A token as a source describes it. */
 export type StatedToken = Notes & {
   readonly path: readonly string[];
   /** In ascending precedence. */
@@ -36,7 +36,6 @@ export type StatedToken = Notes & {
 
 export type FoundContext = {
   readonly name: string;
-  /** The media query that selects it. */
   readonly media?: string;
 };
 
@@ -54,8 +53,8 @@ export type Reason = {
   readonly contexts: readonly string[];
   /** A clause such as `light.json and dark.json define the same 127 tokens`. */
   readonly why: string;
-  /** The option that states this choice, such as `--choice theme=light.json,dark.json`. */
-  readonly option: string;
+  /** The option that states it otherwise, such as `--choice theme=light.json,dark.json`; absent if the source states it. */
+  readonly option?: string;
 };
 
 /** One entry of the report: a part of the source and its treatment. */
@@ -84,8 +83,7 @@ export function repaired(what: string, subject: string, original: string, made: 
 /** A file of the source that the identity takes over. */
 export type ReadyFile = { readonly path: string; readonly text: string };
 
-/** A ready file that holds the tokens of a context. */
-export type ReadySet = { readonly modifier: string; readonly context: string; readonly file: string };
+export type ReadySet = { readonly when: When; readonly file: string };
 
 /** Naming of custom properties, as in the settings. */
 export type Names = {

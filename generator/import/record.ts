@@ -30,7 +30,6 @@ export type ImportRecord = {
   readonly invalid?: readonly string[];
 };
 
-/** The record's file name, below `tokens/`. */
 export const RECORD_FILE = "vitral.import.json";
 
 export function recordOf(
@@ -45,25 +44,22 @@ export function recordOf(
   };
 }
 
-/** Parses and validates a record. @throws ImportError */
 export function readImportRecord(text: string): ImportRecord {
   const json = parseJson(text);
   if (isFields(json) && json["version"] === undefined && json["source"] !== undefined) throw ofEarlierImport(json);
-  const record = isRecord(json) ? json : undefined;
-  if (record === undefined)
+  if (!isRecord(json))
     throw new ImportError(
       `tokens/${RECORD_FILE} is damaged.`,
       "Restore it, or run vitral init --from <source> in a new folder.",
     );
-  const outside = Object.keys(record.files).find((path) => !isBelow(path));
-  if (outside === undefined) return record;
+  const outside = Object.keys(json.files).find((path) => !isBelow(path));
+  if (outside === undefined) return json;
   throw new ImportError(
     `tokens/${RECORD_FILE} names "${outside}", which isn't a file in tokens/.`,
     "Remove it there: an import writes and removes files in tokens/ only.",
   );
 }
 
-/** Explains how to redo an import made by an earlier importer. */
 function ofEarlierImport({ source, options }: { readonly [key: string]: Json }): ImportError {
   const hadMap = isFields(options) && options["map"] !== undefined;
   const instead = hadMap
@@ -136,7 +132,6 @@ export function openAgain(places: readonly string[], root: string): Promise<Sour
 export type Update = {
   /** All resulting files: tokens, settings and the record. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Files to write: new or different. */
   readonly changed: readonly string[];
   /** Files to remove: no part of them remains. */
   readonly removed: readonly string[];
@@ -148,10 +143,8 @@ export type Update = {
   readonly settings: readonly Conflict[];
 };
 
-/** An identity before an update. */
 export type Before = {
   readonly record: ImportRecord;
-  /** Returns a file's present text; undefined if it doesn't exist. */
   textOf(path: string): string | undefined;
 };
 
@@ -207,7 +200,6 @@ function parsed(path: string, text: string | undefined): Json {
   throw new ImportError(`tokens/${path} isn't valid JSON.`, "Run vitral check, which shows the place.");
 }
 
-/** Searches the settings for a reference to a file. */
 function isNamed(path: string, settings: Json): boolean {
   if (typeof settings === "string") return settings.split("#")[0] === path;
   return (
@@ -215,9 +207,10 @@ function isNamed(path: string, settings: Json): boolean {
   );
 }
 
-/** Keeps the guessed roles and pairs of the last import, on which the user may rely, unless their tokens are gone. */
+const GUESSED = ["roles", "use", "pairs"] as const;
+
+/** Keeps the guesses of the last import, on which the user may rely, unless the tokens of its roles are gone. */
 function withGuesses({ settings, paths }: Made, before: Fields): Fields {
-  const { roles: newRoles, pairs: newPairs, ...stated } = settings;
   const isThere = (value: Json | undefined): boolean =>
     typeof value === "string"
       ? paths.has(value)
@@ -225,7 +218,10 @@ function withGuesses({ settings, paths }: Made, before: Fields): Fields {
         ? value.every(isThere)
         : isFields(value) && isThere(Object.values(value));
   const isWhole = before["roles"] === undefined || isThere(before["roles"]);
-  const roles = isWhole ? before["roles"] : newRoles;
-  const pairs = isWhole ? before["pairs"] : newPairs;
-  return { ...stated, ...(roles !== undefined && { roles }), ...(pairs !== undefined && { pairs }) };
+  const kept = GUESSED.flatMap((key) => {
+    const value = (isWhole ? before : settings)[key];
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  const stated = Object.entries(settings).filter(([key]) => GUESSED.every((guessed) => guessed !== key));
+  return Object.fromEntries([...stated, ...kept]);
 }

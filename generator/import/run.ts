@@ -15,20 +15,14 @@ import type { Data } from "./run/data.ts";
 import type { Projects } from "./run/project.ts";
 import type { SourceFiles } from "./source-files.ts";
 
-/** Default time limit of a run, in milliseconds. */
 const DEADLINE = 20_000;
 
 /** Maximum size of the reported JSON, in bytes. */
 const MOST_REPORTED = 50_000_000;
 
-/** Maximum size of the kept error output, in bytes. */
 const MOST_SAID = 100_000;
 
-/** Heap limit of the child process, in megabytes. */
 const HEAP = 256;
-
-/** Exit code for a top-level await that never settles (Node, "Exit codes"). */
-const UNSETTLED = 13;
 
 /** A module's exports, with an entry for each value that isn't data. */
 export type Ran = { readonly exports: Fields; readonly entries: readonly Entry[] };
@@ -109,7 +103,6 @@ const PLACES = {
   "import.meta.url": "vitralUrl",
 };
 
-/** Loaders keyed by extension; all other extensions of code are loaders themselves. */
 const LOADERS: Readonly<Record<string, Loader>> = { json: "json", cjs: "js", mjs: "js", cts: "ts", mts: "ts" };
 
 const CODE = /^(c|m)?[jt]sx?$/;
@@ -138,19 +131,15 @@ function confined(root: string): Plugin {
   };
 }
 
-/** Resolves `style-dictionary` to Vitral's version; `require` returns the class, as in versions up to 3. */
+/** Resolves `style-dictionary` to Vitral's version. */
 const LIBRARY: Plugin = {
   name: "library",
   setup(build) {
-    build.onResolve({ filter: /^style-dictionary(\/|$)/ }, async ({ path, kind, pluginData }) => {
-      if (pluginData === LIBRARY) return undefined;
-      const resolved = await build.resolve(path, { kind: "import-statement", resolveDir: HERE, pluginData: LIBRARY });
-      return kind === "require-call" && path === "style-dictionary" ? { ...resolved, namespace: "former" } : resolved;
-    });
-    build.onLoad({ filter: /./, namespace: "former" }, ({ path }) => ({
-      contents: `module.exports = require(${JSON.stringify(path)}).default;`,
-      resolveDir: HERE,
-    }));
+    build.onResolve({ filter: /^style-dictionary(\/|$)/ }, ({ path, pluginData }) =>
+      pluginData === LIBRARY
+        ? undefined
+        : build.resolve(path, { kind: "import-statement", resolveDir: HERE, pluginData: LIBRARY }),
+    );
   },
 };
 
@@ -195,7 +184,7 @@ async function run(code: string, place: Place): Promise<Json> {
   clearTimeout(timer);
   for (const name of SIGNALS) process.off(name, interrupt);
   if (status === 0 && ended === undefined && reported().length > 0) return JSON.parse(reported()) as Json;
-  throw failed(path, { status, signal, ended, said: said() });
+  throw new ImportError(`${path} ${failureOf({ status, signal, ended, said: said() })}`);
 }
 
 /** Buffers a stream up to a size limit, and returns a reader of its text. */
@@ -227,12 +216,8 @@ function refuseLinks(root: string): void {
 /** Creates the error for code that can't be bundled; names the first package that isn't installed. */
 function unbundled(path: string, { errors = [], message }: Partial<BuildFailure>): ImportError {
   const texts = errors.map(({ text }) => text);
-  const lacking = texts.flatMap((text) => /^Could not resolve "((?:@[\w.-]+\/)?[\w-][\w.-]*)/.exec(text)?.[1] ?? [])[0];
-  if (lacking !== undefined) return absent(path, lacking);
-  return new ImportError(`${path} can't be bundled: ${texts[0] ?? message}.`);
-}
-
-function absent(path: string, lacking: string): ImportError {
+  const [lacking] = texts.flatMap((text) => /^Could not resolve "((?:@[\w.-]+\/)?[\w-][\w.-]*)/.exec(text)?.[1] ?? []);
+  if (lacking === undefined) return new ImportError(`${path} can't be bundled: ${texts[0] ?? message}.`);
   return new ImportError(
     `${path} needs the package "${lacking}", which isn't installed here.`,
     `Install it (npm i ${lacking}), or import without --run.`,
@@ -247,22 +232,17 @@ type Outcome = {
   readonly said: string;
 };
 
-/** Creates the error for code that reported nothing. */
-function failed(path: string, { status, signal, ended, said }: Outcome): ImportError {
-  const [, lacking] = /Cannot find (?:package|module) '((?:@[\w.-]+\/)?[\w-][\w.-]*)[^']*'/.exec(said) ?? [];
+/** Explains why code reported nothing, as the end of a sentence. */
+function failureOf({ status, signal, ended, said }: Outcome): string {
+  if (ended !== undefined) return ended;
+  if (said.includes("heap out of memory")) return `needs more than ${HEAP} MB of memory.`;
+  if (signal !== null) return `was ended by ${signal}.`;
+  // A top-level await never settled (Node, "Exit codes").
+  if (status === 13) return "awaits something that never happens.";
+  if (status === 0) return "ended its process before its exports were read.";
   const [, permission, resource = ""] = /permission: '(\w+)'(?:[^]*?resource: '([^']*)')?/.exec(said) ?? [];
+  if (permission !== undefined) return `needs ${permission}, which --run doesn't allow: "${resource}".`;
   const lines = said.split("\n").map((line) => line.trim());
   const reason = lines.find((line) => /^(Uncaught )?[\w$]*(Error|Exception)\b.*:/.test(line)) ?? "it says nothing";
-  const causes: readonly (readonly [is: boolean, what: string, fix?: string])[] = [
-    [ended !== undefined, ended ?? ""],
-    [said.includes("heap out of memory"), `needs more than ${HEAP} MB of memory.`],
-    [signal !== null, `was ended by ${signal}.`],
-    [status === UNSETTLED, "awaits something that never happens."],
-    [status === 0, "ended its process before its exports were read.", "Name a module that only exports tokens."],
-    [permission !== undefined, `needs ${permission}, which --run doesn't allow: "${resource}".`],
-    [true, `failed: ${reason.replace(/\.$/, "")}.`],
-  ];
-  const at = causes.findIndex(([is]) => is);
-  const [, what, fix] = causes[at] ?? [true, ""];
-  return lacking !== undefined && at > 4 ? absent(path, lacking) : new ImportError(`${path} ${what}`, fix);
+  return `failed: ${reason.replace(/\.$/, "")}.`;
 }

@@ -1,4 +1,3 @@
-import { isAscii, isUtf8 } from "node:buffer";
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, extname, join, posix, relative, resolve, sep } from "node:path";
 import { BUILDS } from "./choices.ts";
@@ -6,24 +5,24 @@ import { type Fields, isFields, parseJson } from "./fields.ts";
 import { ImportError } from "./import-error.ts";
 import { LARGEST, MOST_BYTES } from "./limits.ts";
 import { matchesAny } from "./options.ts";
-import { type Entry, leftOut, repaired } from "./reading.ts";
+import { type Entry, leftOut } from "./reading.ts";
 
 /** The files of a source: a file, a folder, an npm package, several of these, or a published API. */
-export type SourceFiles = Contents & {
+export type SourceFiles = {
   /** The name of the package, folder, file or host; with several sources, the first one's. */
   readonly name: string;
   readonly kind: "file" | "folder" | "package" | "address";
   /** The folder that paths are relative to. */
   readonly root: string;
-  /** All files that may contain tokens, sorted. */
   readonly paths: readonly string[];
+  /** Returns a file's text; undefined if it doesn't exist. @throws ImportError if the source is too large */
+  read(path: string): string | undefined;
   /** Counts of files that may contain tokens but that no form reads, keyed by extension: `.scss`. */
   readonly unread: ReadonlyMap<string, number>;
-  /** Entries for links, byte order marks, unknown encodings and files that are too large. */
+  /** Entries for links, unknown encodings and files that are too large. */
   readonly entries: readonly Entry[];
 };
 
-/** Maximum number of files in a folder. */
 const MOST_FILES = 20_000;
 
 /** Files that may contain tokens; type declarations can't. */
@@ -53,13 +52,11 @@ export function openSource(given: string | readonly string[], from = "."): Sourc
   const counts = Map.groupBy(unread, (path) => extname(path));
   const ordered = [...counts].map(([ending, { length }]) => [ending, length] as const);
   ordered.sort(([, left], [, right]) => right - left);
-  return { ...source, paths, unread: new Map(ordered), entries, ...openContents(source, entries) };
+  return { ...source, paths, unread: new Map(ordered), entries, read: openContents(source, entries) };
 }
 
-/** A source whose files are listed but not read yet. */
 type Listed = Pick<SourceFiles, "name" | "kind" | "root" | "paths"> & { readonly unread: readonly string[] };
 
-/** Lists the files of a single source; adds links to the entries. */
 function listed(given: string, from: string, entries: Entry[]): Listed {
   if (given.includes("\0")) throw new ImportError("A source can't have the character U+0000 in its name.");
   const path = resolve(from, given);
@@ -83,7 +80,6 @@ function listed(given: string, from: string, entries: Entry[]): Listed {
   );
 }
 
-/** Combines sources into one, with paths relative to their common folder. */
 function joined(sources: readonly [Listed, ...Listed[]]): Listed {
   const roots = sources.map((source) => realpathSync(source.root));
   let root = roots[0] ?? "";
@@ -130,11 +126,16 @@ export function stylesheetsOf(source: SourceFiles): readonly string[] {
   if (source.kind !== "package" || sheets.length < 2) return sheets;
   const named = namedSheets(source);
   if (named.length > 0) return named;
-  const list = sheets.slice(0, MOST_LISTED).map((path) => addressOf(source, path));
-  const more = sheets.length > MOST_LISTED ? ` and ${sheets.length - MOST_LISTED} more` : "";
+  return refuseSeveral(source, "stylesheets, and its package.json names none of them", sheets);
+}
+
+/** Refuses a source with several files of which one is meant. @throws ImportError */
+export function refuseSeveral(source: SourceFiles, what: string, paths: readonly string[]): never {
+  const list = paths.slice(0, MOST_LISTED).map((path) => addressOf(source, path));
+  const more = paths.length > MOST_LISTED ? ` and ${paths.length - MOST_LISTED} more` : "";
   throw new ImportError(
-    `"${source.name}" has ${sheets.length} stylesheets, and its package.json names none of them: ${list.join(", ")}${more}.`,
-    `Name those that you want, such as --from ${list[0] ?? ""}`,
+    `"${source.name}" has ${paths.length} ${what}: ${list.join(", ")}${more}.`,
+    `Name what you want, such as --from ${list[0] ?? ""}`,
   );
 }
 
@@ -165,7 +166,6 @@ function matchesTarget(target: string, path: string): boolean {
   return after !== undefined && rest.length === 0 && path.startsWith(before) && path.endsWith(after);
 }
 
-/** Returns the stylesheets among the targets of `exports`. */
 export function sheetsIn(exports: unknown): readonly string[] {
   if (typeof exports === "string") return /\.css$/i.test(exports) ? [exports] : [];
   return typeof exports === "object" && exports !== null ? Object.values(exports).flatMap(sheetsIn) : [];
@@ -201,7 +201,6 @@ function findPackage(name: string, from: string): string | undefined {
   }
 }
 
-/** Returns the name in a folder's `package.json`. */
 function packageName(root: string): string | undefined {
   const file = join(root, "package.json");
   const json = statsOf(file)?.isFile() ? parseJson(readFileSync(file, "utf8")) : undefined;
@@ -209,18 +208,9 @@ function packageName(root: string): string | undefined {
   return typeof name === "string" && name !== "" ? name : undefined;
 }
 
-/** Contents of files, by path below a folder. */
-type Contents = {
-  /** Returns a file's text; undefined if it doesn't exist. @throws ImportError if the source is too large */
-  read(path: string): string | undefined;
-  /** Returns a file's bytes as Latin-1 characters, which are faster to search for ASCII. @throws ImportError */
-  bytes(path: string): string | undefined;
-};
-
 /** Opens a cached reader of files below a folder; adds problems of encoding and size to the entries. */
-function openContents({ root, name, kind }: Pick<SourceFiles, "root" | "name" | "kind">, entries: Entry[]): Contents {
+function openContents({ root, name, kind }: Omit<Listed, "paths" | "unread">, entries: Entry[]): SourceFiles["read"] {
   const texts = new Map<string, string | undefined>();
-  const contents = new Map<string, string | undefined>();
   const outer = realpathSync(root);
   const isAlone = kind === "file";
   let total = 0;
@@ -231,7 +221,7 @@ function openContents({ root, name, kind }: Pick<SourceFiles, "root" | "name" | 
     const { size } = stats;
     if (size > LARGEST) {
       if (isAlone) throw new ImportError(`${path} has ${size} bytes. Expected: at most ${LARGEST} (10 MB).`);
-      if (!OF_PACKAGES.test(path)) entries.push(leftOut(TOO_LARGE, path, `${size} bytes`));
+      entries.push(leftOut("Files of more than 10 MB: they are not read", path, `${size} bytes`));
       return "";
     }
     total += size;
@@ -240,37 +230,24 @@ function openContents({ root, name, kind }: Pick<SourceFiles, "root" | "name" | 
         `The files of "${name}" have more than ${MOST_BYTES} bytes (100 MB).`,
         "Name the folder or the file that has the tokens.",
       );
-    return readFileSync(file, "latin1");
-  };
-  const bytes = (path: string): string | undefined => {
-    if (contents.get(path) === undefined) contents.set(path, load(path));
-    return contents.get(path);
-  };
-  const decoded = (path: string): string | undefined => {
-    const content = bytes(path);
-    const text = content && decode(content);
-    if (text === undefined && content) {
+    try {
+      return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
+    } catch {
       // In a folder, a file in another encoding may have nothing to do with tokens.
-      if (isAlone) throw new ImportError(`${path} is not in UTF-8.`, "Save it in UTF-8.");
-      entries.push(leftOut(NOT_UTF8, path, "an unknown encoding"));
+      if (isAlone) throw new ImportError(`${path} isn't valid UTF-8.`, "Save it as UTF-8.");
+      entries.push(leftOut("Files that aren't valid UTF-8: save them as UTF-8", path, "an unknown encoding"));
       return "";
     }
-    if (content?.startsWith(MARK)) entries.push(repaired("Byte order marks", path, "U+FEFF", "none"));
-    return text;
   };
-  const read = (path: string): string | undefined => {
-    if (texts.get(path) === undefined) texts.set(path, decoded(path));
+  return (path) => {
+    if (!texts.has(path)) texts.set(path, load(path));
     return texts.get(path);
   };
-  return { read, bytes };
 }
 
 function isBelow(path: string, folder: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
-
-/** Lock files of package managers. */
-const OF_PACKAGES = /(^|\/)(package-lock|npm-shrinkwrap|[\w-]+\.lock)\.json$/;
 
 /** Returns the stats of a path; undefined if it doesn't exist, or if a parent of it is a file. */
 function statsOf(path: string): Stats | undefined {
@@ -280,19 +257,4 @@ function statsOf(path: string): Stats | undefined {
     if ((error as NodeJS.ErrnoException).code !== "ENOTDIR") throw error;
     return undefined;
   }
-}
-
-/** Headings in the report for files that are read as empty. */
-const TOO_LARGE = "Files of more than 10 MB: they are not read";
-const NOT_UTF8 = "Files that are not in UTF-8: save them as UTF-8";
-
-/** A byte order mark in UTF-8, as Latin-1 characters. */
-const MARK = "\xef\xbb\xbf";
-
-/** Decodes UTF-8 and strips the byte order mark; undefined if the bytes aren't valid. */
-function decode(content: string): string | undefined {
-  const bytes = Buffer.from(content, "latin1");
-  // Most files are pure ASCII, which is the same in Latin-1.
-  if (isAscii(bytes)) return content;
-  return isUtf8(bytes) ? bytes.toString().replace(/^\ufeff/, "") : undefined;
 }

@@ -88,5 +88,5 @@ export function statedModifier(name: string, contexts: readonly string[], byDefa
 }
 
 export function statedReason({ name, contexts }: FoundModifier, why: string): Reason {
-  return { modifier: name, contexts: contexts.map((context) => context.name), why, option: "" };
+  return { modifier: name, contexts: contexts.map((context) => context.name), why };
 }

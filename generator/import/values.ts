@@ -4,7 +4,6 @@ import { countCombinations } from "../resolve/combination.ts";
 import { memoize, once } from "../resolve/memoize.ts";
 import type { Choices, Derived, FoundModifier, StatedToken, Value, When } from "./reading.ts";
 
-/** Maximum number of combinations to compute a token's values for. */
 const MOST_COMBINATIONS = 4096;
 
 /** Returns the Cartesian product of the modifiers' contexts, row-major. */
@@ -17,13 +16,11 @@ export function rowsOf([first, ...rest]: readonly FoundModifier[]): Choices[] {
 /** A token's values: the modifiers that they depend on, and a lookup by choices. */
 export type Values = { readonly by: readonly FoundModifier[]; at(row: Choices): Value | undefined };
 
-/** Resolves the values of tokens in all combinations. */
 export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly FoundModifier[]) {
   const byPath = new Map(tokens.map((token) => [token.path.join("."), token]));
   const named = (paths: readonly string[]) => paths.flatMap((path) => byPath.get(path) ?? []);
   /** Modifiers of each token, including those of its inputs and alias chains. */
   const whole = once(() => wholeOf(tokens, named));
-  /** Returns the modifiers of a token and of the inputs of its derived values. */
   const dependencies = (token: StatedToken, isWhole = false): ReadonlySet<string> => {
     if (isWhole) return whole().get(token) ?? new Set();
     const inputs = named(token.statements.flatMap(({ value }) => (isDerived(value) ? value.from : [])));
@@ -38,7 +35,6 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
     if (value === undefined || !isDerived(value)) return value;
     return value.make((path) => settledAt(path, row, made));
   };
-  /** Resolves a token's value through its alias chain. */
   const settledAt = (path: string, row: Choices, made: Made): Value | undefined => {
     const token = byPath.get(path);
     if (token === undefined || made.has(path) || made.size > MOST_MADE) return made.get(path);
@@ -54,42 +50,28 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
     const names = dependencies(token, isWhole);
     return modifiers.filter(({ name }) => names.has(name));
   };
-  /** Counts the combinations that a token depends on, including its inputs and alias chains. */
   const countOf = (token: StatedToken) => countCombinations(modifiersOf(token, true));
   const of = (token: StatedToken): Values | undefined => {
     const all = modifiersOf(token);
     if (countCombinations(all) > MOST_COMBINATIONS || countOf(token) > MOST_RESOLVED) return undefined;
-    const defaults = all.map(({ contexts, default: byDefault }) =>
-      contexts.findIndex(({ name }) => name === byDefault),
+    const keyOf = (row: Choices) => all.map(({ name, default: byDefault }) => row.get(name) ?? byDefault).join("\0");
+    const rows = rowsOf(all);
+    const values = new Map(rows.map((row) => [keyOf(row), valueAt(token, row, new Map())]));
+    const at = (row: Choices) => values.get(keyOf(row));
+    const by = all.filter(({ name, default: byDefault }) =>
+      rows.some((row) => !isSame(at(row), at(new Map(row).set(name, byDefault)))),
     );
-    const strides = all.map((_, at) => countCombinations(all.slice(at + 1)));
-    const values = rowsOf(all).map((row) => valueAt(token, row, new Map()));
-    const by = all.filter(({ contexts }, at) => {
-      const stride = strides[at] ?? 1;
-      const withDefault = (index: number) =>
-        index + ((defaults[at] ?? 0) - (Math.floor(index / stride) % contexts.length)) * stride;
-      return values.some((value, index) => !isSame(value, values[withDefault(index)]));
-    });
-    const indexOf = (row: Choices) =>
-      all.reduce((sum, { name, contexts }, at) => {
-        const index = row.has(name) ? contexts.findIndex((context) => context.name === row.get(name)) : defaults[at];
-        return sum + (index ?? 0) * (strides[at] ?? 1);
-      }, 0);
-    return { by, at: (row) => values[indexOf(row)] };
+    return { by, at };
   };
   return { of, countOf };
 }
 
 /** Compares values by content; many combinations share an object, which is compared by identity. */
 export function isSame(a: Value | undefined, b: Value | undefined): boolean {
-  return a === b || textOf(a) === textOf(b);
+  return a === b || (a !== undefined && b !== undefined && textOf(a) === textOf(b));
 }
 
-function textOf(value: Value | undefined): string | undefined {
-  return value && textOfValue(value);
-}
-
-const textOfValue = memoize((value: Value) => JSON.stringify(value));
+const textOf = memoize((value: Value) => JSON.stringify(value));
 
 function ownModifiers({ statements }: StatedToken): readonly string[] {
   return statements.flatMap(({ when }) => Object.keys(when));
@@ -123,7 +105,6 @@ function wholeOf(
 /** Maximum number of tokens that a derived value is computed from, transitively. */
 const MOST_MADE = 1000;
 
-/** Tests a condition against choices. */
 export function holds(when: When, row: Choices): boolean {
   return Object.entries(when).every(([modifier, contexts]) => contexts.includes(row.get(modifier) ?? ""));
 }
@@ -132,7 +113,6 @@ export function isDerived(value: Value | Derived): value is Derived {
   return "make" in value;
 }
 
-/** Returns the path that an alias refers to. */
 export function aliasOf({ value }: Value): string | undefined {
   return typeof value === "string" ? /^\{([^{}]+)\}$/.exec(value)?.[1] : undefined;
 }

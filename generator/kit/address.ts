@@ -12,7 +12,7 @@ export function toPath(text: string): string {
     .replaceAll("#", "%23");
 }
 
-/** Builds a query with its `?`, or an empty string. Encodes spaces as `%20` and plus signs as `%2B`, which is unambiguous. */
+/** Builds a query with its `?`, or an empty string. Encodes spaces as `%20` and plus signs as `%2B` to be unambiguous. */
 export function toQuery(items: readonly KitQueryItem[]): string {
   if (items.length === 0) return "";
   const pairs = items.map(({ name, value }) => {
@@ -21,7 +21,7 @@ export function toQuery(items: readonly KitQueryItem[]): string {
   return `?${pairs.join("&")}`;
 }
 
-/** The characters that need no escape in a path. Excludes the slash, since an escaped slash separates no segments. */
+/** The characters that need no escape in a path. Excludes the slash: an escaped slash doesn't separate segments. */
 const PLAIN = /[\w!$&'()*+,\-.:;=@[\]|~]/;
 
 /** Skips escapes after a malformed one, which would be decoded twice. */

@@ -1,10 +1,10 @@
 import { show } from "./show.ts";
 
-const FORM = /^v?(0|[1-9]\d*)(?:\.(0|[1-9]\d*))?$/;
+const PATTERN = /^v?(0|[1-9]\d*)(?:\.(0|[1-9]\d*))?$/;
 
 /**
- * An API version: a major and a minor whole number; minor is 0 by default. Versions compare with `<` and `>`; use `equals`
- * for equality, since equal versions can be different objects.
+ * An API version: a major and a minor whole number; minor is 0 by default. Compare versions with `<` and `>`, but test
+ * for equality with `equals`, because equal versions can be different objects.
  *
  * @throws RangeError for a number that is negative, fractional or beyond the safe integers.
  *
@@ -48,7 +48,7 @@ export class KitAPIVersion {
    * KitAPIVersion.parse("v01") // => undefined
    */
   static parse(text: string): KitAPIVersion | undefined {
-    const [, major, minor = "0"] = FORM.exec(text) ?? [];
+    const [, major, minor = "0"] = PATTERN.exec(text) ?? [];
     const parts = [Number(major), Number(minor)] as const;
     return parts.every(Number.isSafeInteger) ? new KitAPIVersion(...parts) : undefined;
   }
@@ -88,5 +88,5 @@ export class KitAPIVersion {
 export function toVersion(given: KitAPIVersion | string): KitAPIVersion {
   const version = typeof given === "string" ? KitAPIVersion.parse(given) : given;
   if (version instanceof KitAPIVersion) return version;
-  throw new TypeError(`Invalid version ${show(given)}. Expected: a form such as v1 or v2.1.`);
+  throw new TypeError(`Invalid version ${show(given)}. Expected: text such as v1 or v2.1.`);
 }

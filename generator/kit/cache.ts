@@ -9,9 +9,9 @@ export type KitCacheEntry = {
 };
 
 /**
- * A client's cache of responses. A key contains the URL and all headers, credentials included: keep keys as safe as the
- * credentials. The client decides what is fresh. Errors of a cache reach the caller unchanged. `keys` is only needed for
- * `forget({ prefix })`.
+ * A client's cache of responses. A key contains the URL and all headers, including credentials: keep keys as safe as
+ * credentials. The client decides what is fresh. The errors of a cache reach the caller unchanged. `keys` is only needed
+ * for `forget({ prefix })`.
  *
  * @example
  * const kept = new Map();

@@ -1,8 +1,8 @@
 import { KitNetworkError } from "./network-error.ts";
 import { withBody } from "./response.ts";
 
-/** Timers hold 31 bits; a longer delay would fire at once. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+/** Maximum delay of a timer, which has 31 bits; a longer delay would fire at once. */
+const MAX_TIMER = 2 ** 31 - 1;
 
 /** The limits of a call. */
 type CallLimits = {
@@ -50,7 +50,7 @@ export class CallEnd {
         throw error;
       }
     };
-    // Reads nothing in advance.
+    // Doesn't read ahead.
     const options = { highWaterMark: 0 };
     return withBody(response, new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, options));
   }
@@ -78,7 +78,7 @@ function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
 }
 
 function toTimer(seconds: number): number {
-  return Math.min(Math.ceil(seconds * 1000), LONGEST_TIMER);
+  return Math.min(Math.ceil(seconds * 1000), MAX_TIMER);
 }
 
 /** Work in progress, with the number of waiting callers. */

@@ -5,7 +5,7 @@ import type { KitAPIVersion } from "./api-version.ts";
 export type KitVersioned = {
   /** Their supported versions, ascending. */
   readonly supported: readonly KitAPIVersion[];
-  /** True if the request named its version; false if it got a default or has none. */
+  /** True if the request named its version; false if it has the default or no version. */
   readonly isNamed: boolean;
 };
 
@@ -43,8 +43,8 @@ export function kitContext(request: Request): KitContext {
 }
 
 /**
- * The context of the same request with another path. Builds URL and request on first access, since few handlers need them
- * and building them takes longer than routing; they are own properties, so that a spread copies them too.
+ * The context of the same request with another path. Builds URL and request on first access, because few handlers need
+ * them and building them takes longer than routing. They are own properties, so that a spread copies them too.
  */
 export class MovedContext implements KitContext {
   declare readonly request: Request;

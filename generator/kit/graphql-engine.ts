@@ -1,12 +1,12 @@
 import { assertValidSchema, execute, type ExecutionResult, GraphQLError, type GraphQLSchema } from "graphql";
 import { createHandler, type OperationContext, type Response as Answer } from "graphql-http";
-import { createPreparing, operationOf, type PreparingOptions, shorten, TOO_DEEP } from "./graphql-documents.ts";
+import { createQueryPreparer, operationOf, type PrepareOptions, shorten, TOO_DEEP } from "./graphql-documents.ts";
 import { type GraphQLParams, readGraphQLRequest } from "./graphql-request.ts";
 import { isPublicError, resolveByName, wrapResolvers } from "./graphql-resolvers.ts";
 import { KitNetworkHeaderType } from "./header-type.ts";
 import type { OnError } from "./report.ts";
 
-export type EngineOptions = PreparingOptions & {
+export type EngineOptions = PrepareOptions & {
   readonly schema: GraphQLSchema;
   readonly context: (request: Request) => unknown;
   readonly maskErrors: boolean;
@@ -18,12 +18,12 @@ const GRAPHQL_RESPONSE = "application/graphql-response+json";
 
 type MediaType = typeof GRAPHQL_RESPONSE | typeof KitNetworkHeaderType.json;
 
-/** Creates a function that executes requests. This module imports graphql-js and graphql-http, so load it on first use. */
+/** Creates a function that executes requests. Load this module on first use, because it imports graphql-js and graphql-http. */
 export function createEngine(options: EngineOptions): (request: Request) => Promise<Response> {
   const { schema, limits, report } = options;
   assertValidSchema(schema);
   wrapResolvers(schema);
-  const prepare = createPreparing(schema, options);
+  const prepare = createQueryPreparer(schema, options);
   const toShown = (error: GraphQLError) => {
     if (isForCaller(error)) return isPublicError(error.originalError ?? error) ? error : shorten(error);
     report(error.originalError ?? error);
@@ -55,7 +55,7 @@ export function createEngine(options: EngineOptions): (request: Request) => Prom
       return { ...args, hideSuggestions: !options.introspection };
     },
     onOperation: ({ context: type }, _, { data, errors }) => {
-      // No data means that nothing was executed: a variable has the wrong type.
+      // Without data, nothing was executed: a variable has the wrong type.
       const status = data === undefined ? statusWithoutData(type) : 200;
       if (data === undefined && errors?.some(isOverflow)) return refuse(TOO_DEEP, type, { status });
       return answer(errors ? { errors: errors.map(toShown), data } : { data }, type, { status });
@@ -74,7 +74,7 @@ function statusWithoutData(type: MediaType): number {
   return type === KitNetworkHeaderType.json ? 200 : 400;
 }
 
-/** Negotiates the media type; the newer is only for clients that name it. */
+/** Negotiates the media type; uses the newer one only for clients that name it. */
 function mediaTypeOf(accept: string | null): MediaType {
   const names = (accept ?? "").toLowerCase().split(",");
   const isNamed = names.some((name) => {
@@ -83,15 +83,15 @@ function mediaTypeOf(accept: string | null): MediaType {
   return isNamed ? GRAPHQL_RESPONSE : KitNetworkHeaderType.json;
 }
 
-/** Detects an overflow of the call stack by nested values; graphql-js 16 passes that error on, 17 wraps it. */
+/** Detects a call stack overflow caused by nested values; graphql-js 16 passes that error on, 17 wraps it. */
 function isOverflow(error: GraphQLError): boolean {
   const thrown: Error = error.originalError ?? error;
   return thrown instanceof RangeError && thrown.message.includes("call stack");
 }
 
 /**
- * Returns true for errors that the caller may see: in the query or its variables (without a path), in a field's arguments
- * (with their nodes), or a `GraphQLError` from a resolver. All other errors of graphql-js quote a resolver's value.
+ * Returns true for errors that the caller may see: those in the query or its variables (without a path), those in a field's
+ * arguments (with their nodes), and a resolver's `GraphQLError`. All other errors of graphql-js quote a resolver's value.
  */
 function isForCaller(error: GraphQLError): boolean {
   const { originalError, path, nodes } = error;
@@ -107,7 +107,7 @@ function mask({ nodes, source, path }: GraphQLError): GraphQLError {
 
 const UNEXPECTED = "Something went wrong on the server.";
 
-/** Reports an error of the program that uses the toolkit, and responds with 500. */
+/** Reports a server error, and responds with 500. */
 function explain(error: unknown, type: MediaType, { report }: EngineOptions): Answer {
   report(error);
   return refuse(UNEXPECTED, type, { status: 500 });

@@ -14,7 +14,7 @@ export type KitGraphQLOptions = {
   readonly context?: unknown;
   /** Set to false to hide the schema from introspection and from the suggestions in errors; true by default. */
   readonly introspection?: boolean | undefined;
-  /** Set to false to show callers the messages of all resolver errors, not only of a `GraphQLError`; true by default. */
+  /** Set to false to show callers all errors of resolvers, not only each `GraphQLError`; true by default. */
   readonly maskErrors?: boolean | undefined;
   /**
    * Receives the errors that callers don't see: those of resolvers, except a `GraphQLError`, and those of `context`;
@@ -23,7 +23,7 @@ export type KitGraphQLOptions = {
   readonly onError?: ((error: unknown) => void) | undefined;
   /** The limits of a request; omitted limits have their defaults. */
   readonly limits?: Given<KitGraphQLLimits>;
-  /** Additional validation rules of graphql-js, such as one that rejects expensive queries; they only get valid queries. */
+  /** Additional graphql-js validation rules, such as one that rejects expensive queries; applied only to valid queries. */
   readonly rules?: readonly ValidationRule[] | undefined;
 };
 

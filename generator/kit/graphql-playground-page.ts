@@ -25,7 +25,7 @@ export type PlaygroundParts = {
   readonly styles: readonly string[];
 };
 
-/** Renders the page as self-contained HTML. Escapes all inputs, so that none can leave its element. */
+/** Renders the page as self-contained HTML. Escapes all inputs, so that none can break out of its element. */
 export function writePlaygroundPage({ title, home, settings, script, styles }: PlaygroundParts): string {
   const { language, endpoint } = settings;
   const word = (name: keyof KitPlaygroundWords) => escapeHtml(settings.words[name]);
@@ -81,14 +81,14 @@ function escapeHtml(text: string): string {
   return text.replaceAll("\0", "\uFFFD").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Serialises JSON for a script element: without `<`, no end tag or comment can begin. */
+/** Serialises JSON for a script element: without `<`, it can't contain an end tag or a comment. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
 /**
- * Escapes CSS for a style element, so that it contains no end tag. Also makes the changes of an HTML parser, so that the
- * hash matches the text that the browser sees.
+ * Escapes CSS for a style element, so that it contains no end tag. Also normalises the text like an HTML parser, so that
+ * the hash matches the text that the browser sees.
  */
 export function escapeCss(css: string): string {
   return css

@@ -1,4 +1,4 @@
-/** All texts of the playground's page. `{why}` in a text is replaced by the reason. */
+/** All text on the playground page. `{why}` is replaced with the reason. */
 export type KitPlaygroundWords = {
   /** The description of the page, below its title. */
   readonly about: string;
@@ -25,7 +25,7 @@ export type KitPlaygroundWords = {
   readonly oneError: string;
   /** The number of errors in a response; `{count}` is replaced. */
   readonly errors: string;
-  /** The text around a GraphQL error, which is in English. */
+  /** Wraps a GraphQL error, whose message is always in English. */
   readonly mistake: string;
   readonly badVariables: string;
   readonly notAnObject: string;
@@ -36,7 +36,7 @@ export type KitPlaygroundWords = {
   readonly needsScript: string;
 };
 
-/** The words in English. */
+/** The English words. */
 export const PLAYGROUND_WORDS: KitPlaygroundWords = {
   about: "Try it here: write a query, run it, read the response.",
   home: "Back to the site",
@@ -49,10 +49,10 @@ export const PLAYGROUND_WORDS: KitPlaygroundWords = {
   run: "Run",
   running: "Running…",
   empty: "The response appears here.",
-  keys: "Ctrl or Cmd with Enter runs the query. Ctrl with Space completes. Tab indents; after Esc, it leaves the editor.",
+  keys: "Ctrl+Enter or Cmd+Enter runs the query. Ctrl+Space shows completions. Tab indents; press Esc, then Tab, to leave the editor.",
   completions: "Completions",
   filter: "Find a type or field",
-  nothingFound: "Nothing has that name.",
+  nothingFound: "No matches.",
   loading: "Reading the schema…",
   retry: "Try again",
   deprecated: "Deprecated: {why}",
@@ -61,9 +61,9 @@ export const PLAYGROUND_WORDS: KitPlaygroundWords = {
   mistake: "{why}",
   badVariables: "Not sent: the variables are not JSON. {why}",
   notAnObject: 'Not sent: the variables are not an object. Write them as { "name": value }.',
-  noAnswer: "The endpoint does not respond. Is its server running? {why}",
+  noAnswer: "The endpoint isn't responding. Is its server running? {why}",
   notJson: "The response is not JSON.",
-  noSchema: "The schema could not be read, so nothing is completed or checked. {why}",
-  noIntrospection: "The endpoint hides its schema, so nothing is completed or checked. {why}",
+  noSchema: "The schema couldn't be read, so completion and validation are off. {why}",
+  noIntrospection: "The endpoint hides its schema, so completion and validation are off. {why}",
   needsScript: "The playground needs JavaScript. The endpoint itself works without it.",
 };

@@ -7,7 +7,7 @@ import { KitNetworkHeaderType } from "./header-type.ts";
 import { show } from "./show.ts";
 
 export type KitPlaygroundOptions = {
-  /** Set to true to serve the playground, which shows the whole schema; false by default, since it is for development. */
+  /** Set to true to serve the playground, which shows the whole schema; false by default, as it is for development. */
   readonly enabled?: boolean | undefined;
   /** The path to serve; `/playground` by default. */
   readonly path?: string | undefined;
@@ -92,7 +92,7 @@ export class KitGraphQLPlayground {
       headers: {
         "content-type": `${KitNetworkHeaderType.html}; charset=utf-8`,
         "content-security-policy": policy.join("; "),
-        // A nonce is for one response.
+        // A nonce is valid for one response only.
         "cache-control": "no-store",
         "referrer-policy": "no-referrer",
         "x-content-type-options": "nosniff",

@@ -62,7 +62,7 @@ function isJson(type: string | null): boolean {
   return charset === undefined || /^charset="?utf-?8"?$/.test(charset);
 }
 
-/** @throws TypeError for a body that is already read, which is an error of the server's program. */
+/** @throws TypeError for a body that was already read, which is a bug in the server. */
 async function readBody({ headers, body, bodyUsed }: Request, maxBytes: number): Promise<string | GraphQLRefusal> {
   if (Number(headers.get("content-length")) > maxBytes) return tooLarge(maxBytes);
   if (body === null) return "";

@@ -46,7 +46,7 @@ export function wrapResolvers(schema: GraphQLSchema): void {
   }
 }
 
-/** Resolves fields without a resolver. Copies `info` only for methods, since nothing else uses it. */
+/** Resolves fields without a resolver. Copies `info` only for methods, because nothing else uses it. */
 export const resolveByName: GraphQLFieldResolver<unknown, unknown> = (source, args, context, info) =>
   withPublicErrors(info, () => {
     const value = (source as Record<string, unknown> | null | undefined)?.[info.fieldName];

@@ -2,7 +2,7 @@
 export type LruLimits<V> = {
   /** The maximum number of entries. */
   readonly entries?: number;
-  /** The maximum total of `weigh`, such as bytes. A single heavier entry is not cached. */
+  /** The maximum total weight by `weigh`, such as bytes. A single heavier entry isn't cached. */
   readonly weight?: number;
   readonly weigh?: (key: string, value: V) => number;
 };

@@ -10,8 +10,8 @@ export type KitMCPOptions = {
   /** Instructions that assistants read first. */
   readonly instructions?: string | undefined;
   /**
-   * The allowed host names over HTTP, without ports; `KIT_LOOPBACK` by default. Use `any` for servers that no other name
-   * can reach, such as a platform's functions, and for public data.
+   * The allowed host names over HTTP, without ports; `KIT_LOOPBACK` by default. Use `any` for public data, and for servers
+   * that can't be reached by other names, such as a platform's functions.
    */
   readonly hosts?: readonly string[] | "any" | undefined;
   /**

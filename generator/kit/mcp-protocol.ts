@@ -30,12 +30,12 @@ const INVALID_PARAMS = -32_602;
 /** JSON-RPC's code for an internal error. */
 const INTERNAL_ERROR = -32_603;
 
-/** The longest request body, in bytes. */
-const LONGEST_BODY = 1 << 20;
+/** Maximum size of a request body, in bytes. */
+const MAX_BODY = 1 << 20;
 
 const ALLOW = "POST, OPTIONS";
 
-/** All tools are read-only, with their own data. */
+/** All tools are read-only, and only access the server's data. */
 const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
 export type Registered = {
@@ -49,7 +49,7 @@ export type StoredTool = { readonly tool: KitMCPTool; readonly handler: KitMCPTo
 
 /** Serves Streamable HTTP without sessions: each request is independent. */
 export function createHttp(registered: Registered, options: KitMCPOptions): (request: Request) => Promise<Response> {
-  const handler = createMcpHandler(() => createServer(registered, options), { maxRequestBodySize: LONGEST_BODY });
+  const handler = createMcpHandler(() => createServer(registered, options), { maxRequestBodySize: MAX_BODY });
   return async (request) => {
     const refused = refuseSender(request, options);
     if (refused !== undefined) return refuse(403, refused);
@@ -84,11 +84,19 @@ async function answer(request: Request, post: (request: Request) => Promise<Resp
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow: ALLOW } });
   if (request.method !== "POST")
     return refuse(405, `Method "${request.method}" not allowed. Use POST; there are no sessions.`, { allow: ALLOW });
-  const response = await post(request);
+  const response = await post(withExplicitAccept(request));
   const copy = new Response(response.body, response);
   // Removes the SDK's keep-alive: persistence is up to the client and the host (RFC 9112, section 9.3).
   copy.headers.delete("connection");
   return copy;
+}
+
+/** Replaces a wildcard or empty `Accept` with the types that the SDK requires. */
+function withExplicitAccept(request: Request): Request {
+  const accept = (request.headers.get("accept") ?? "").toLowerCase();
+  const headers = new Headers(request.headers);
+  headers.set("accept", /^$|\*\/\*|application\/\*/.test(accept) ? "application/json, text/event-stream" : accept);
+  return new Request(request, { headers });
 }
 
 function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
@@ -186,7 +194,7 @@ async function callTool(
   const { text, data } = result ?? {};
   if (typeof text !== "string")
     throw new TypeError(`The handler of "${tool.name}" returned ${typeof text} as text. Expected: a string.`);
-  // Serialises here in any case, since the SDK sends no response for data that it can't serialise.
+  // Always serialises here, because the SDK sends no response for data that it can't serialise.
   const json = JSON.stringify(data);
   if (data !== undefined && !hasData) return { content: [{ type: "text", text: json }] };
   return { content: [{ type: "text", text }], ...(data && { structuredContent: data }) };
@@ -202,11 +210,11 @@ async function validate({ inputSchema }: KitMCPTool, given: KitMCPArguments): Pr
   return issues && `Invalid arguments: ${shorten(issues.map(({ message }) => message).join("; "))}.`;
 }
 
-/** The longest list of problems with arguments, in characters: a long array may have a problem per item. */
-const LONGEST_ISSUES = 1000;
+/** Maximum length of the list of problems with arguments, in characters: a long array may have one per item. */
+const MAX_ISSUES_LENGTH = 1000;
 
 function shorten(text: string): string {
-  return text.length > LONGEST_ISSUES ? `${text.slice(0, LONGEST_ISSUES)}…` : text;
+  return text.length > MAX_ISSUES_LENGTH ? `${text.slice(0, MAX_ISSUES_LENGTH)}…` : text;
 }
 
 function toolError(text: string): CallToolResult {
@@ -214,5 +222,5 @@ function toolError(text: string): CallToolResult {
 }
 
 function unknownTool(name: string, names: readonly string[]): string {
-  return `Unknown tool "${name}". ${useOf(names)}`;
+  return `Unknown tool "${name.slice(0, 100)}". ${useOf(names)}`;
 }

@@ -16,7 +16,7 @@ import { checkTool, type KitMCPTool, type KitMCPToolHandler } from "./mcp-tool.t
 type ReadResult = KitMCPContents | KitMCPRefusal | undefined;
 
 /**
- * Serves read-only resources and tools to assistants by the Model Context Protocol: over HTTP with `fetch`, or over
+ * Serves read-only resources and tools to assistants over the Model Context Protocol: over HTTP with `fetch`, or over
  * standard input and output with `serveStdio`. Needs `@modelcontextprotocol/server`, which it loads on the first request.
  *
  * @see Server Toolkit Interfaces, "Resources and their fields", on registerResource.
@@ -39,7 +39,7 @@ export class KitMCPServer {
   }
 
   /**
-   * Adds a resource; `handler` returns its text for each read.
+   * Adds a resource; `handler` returns its text on each read.
    *
    * @throws TypeError for a uri that is not `<scheme>://<path>`, is `http` or `https` or is a duplicate, and for an empty
    * name or description.
@@ -51,9 +51,10 @@ export class KitMCPServer {
   }
 
   /**
-   * Adds resources by a template; a resource with the same uri wins over the template.
+   * Adds the resources that match a URI template; a resource registered with the exact URI takes precedence.
    *
-   * @throws TypeError as for a resource, and for a template without names, with a duplicate name or with invalid syntax.
+   * @throws TypeError as for a resource, and for a template without variables, with a duplicate variable or with invalid
+   * syntax.
    */
   registerTemplate(template: KitMCPTemplate, handler: KitMCPTemplateHandler): void {
     const { uriTemplate, name, description, mimeType = PLAIN_TEXT } = template;

@@ -1,13 +1,16 @@
 import { checkText, checkUri, type KitMCPRefusal, type KitMCPResource } from "./mcp-resource.ts";
 import { toTemplate } from "./template.ts";
 
-/** Resources by a URI template (RFC 6570): `{name}` is a segment or a part of a segment, `{?a,b}` a query. */
+/**
+ * Resources that match a URI template (RFC 6570): `{name}` matches a segment or a part of one, `{+name}` one or more
+ * segments, and `{?a,b}` a query.
+ */
 export type KitMCPTemplate = Omit<KitMCPResource, "uri" | "size"> & {
   /** The template, such as `app://themes/{theme}{?season}`. */
   readonly uriTemplate: string;
 };
 
-/** The decoded values of a template's names, keyed by name; names missing in the query are omitted. */
+/** The decoded values of a template's variables, keyed by name; variables missing in the query are omitted. */
 export type KitMCPValues = Readonly<Record<string, string>>;
 
 /** Returns the text at a uri of a template, or a refusal. */
@@ -26,8 +29,8 @@ export type Pattern = {
 /**
  * Parses a template.
  *
- * @throws TypeError for a template that is not `<scheme>://<path>`, without names or with a duplicate name, and for an
- * empty text.
+ * @throws TypeError for a template that isn't `<scheme>://<path>`, has no variables or has a duplicate variable, and for
+ * an empty name or description.
  *
  * @example toPattern({ uriTemplate: "app://a/{b}{?c}", … }).match("app://a/1?c=2") // { b: "1", c: "2" }
  */
@@ -37,12 +40,7 @@ export function toPattern({ uriTemplate, name, description }: KitMCPTemplate): P
   checkText("description", description, uriTemplate);
   const { path, texts, names: pathNames, spanning, query: queryNames } = toTemplate(uriTemplate);
   const names = [...pathNames, ...queryNames];
-  if (
-    /[{}]/.test(texts.join("")) ||
-    spanning.size > 0 ||
-    names.length === 0 ||
-    (queryNames.length > 0 && path.includes("?"))
-  )
+  if (/[{}]/.test(texts.join("")) || names.length === 0 || (queryNames.length > 0 && path.includes("?")))
     throw new TypeError(`Invalid template "${uriTemplate}". Expected: names such as {name}, then at most one {?a,b}.`);
   if (new Set(names).size < names.length)
     throw new TypeError(`Duplicate name in template "${uriTemplate}". Expected: each name once.`);
@@ -50,7 +48,7 @@ export function toPattern({ uriTemplate, name, description }: KitMCPTemplate): P
     weight: texts.join("").length,
     match: (uri) => {
       const [, address = uri, sent = ""] = queryNames.length > 0 ? (WITH_QUERY.exec(uri) ?? []) : [];
-      const parts = partsBetween(texts, address);
+      const parts = partsBetween(texts, address, (index) => spanning.has(pathNames[index] ?? ""));
       return parts && valuesOf(pathNames, queryNames, [...parts, sent]);
     },
   };
@@ -60,10 +58,10 @@ export function toPattern({ uriTemplate, name, description }: KitMCPTemplate): P
 const WITH_QUERY = /^([^?]*)(?:\?([^#]*))?$/;
 
 /**
- * Finds the parts between literal texts, each as long as possible. Searches each text once, from the end: a regular
- * expression with two names in a segment would backtrack over every split of a long uri.
+ * Finds the parts between literal texts, each as long as possible. Searches for each text once, from the end: a regular
+ * expression with two variables in a segment would backtrack over every split of a long uri.
  */
-function partsBetween(texts: readonly string[], uri: string): string[] | undefined {
+function partsBetween(texts: readonly string[], uri: string, spans: (index: number) => boolean): string[] | undefined {
   const last = texts.at(-1) ?? "";
   if (!uri.endsWith(last)) return undefined;
   const parts: string[] = [];
@@ -72,7 +70,7 @@ function partsBetween(texts: readonly string[], uri: string): string[] | undefin
     const text = texts[index] ?? "";
     const start = index === 0 ? 0 : uri.lastIndexOf(text, end - text.length - 1);
     const part = uri.slice(start + text.length, end);
-    if (!uri.startsWith(text, start) || !/^[^/?#]+$/.test(part)) return undefined;
+    if (!uri.startsWith(text, start) || !(spans(index) ? /^[^?#]+$/ : /^[^/?#]+$/).test(part)) return undefined;
     parts.unshift(part);
     end = start;
   }

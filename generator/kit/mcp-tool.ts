@@ -30,8 +30,8 @@ export type KitMCPTool = {
 };
 
 /**
- * The answer of a tool: text, and optional data. Clients of revisions without data (before 2025-06-18) get the data as JSON
- * instead of the text, so the text may be short.
+ * The answer of a tool: text, and optional data. Clients of older revisions (before 2025-06-18), which don't support data,
+ * get the data as JSON instead of the text.
  */
 export type KitMCPToolAnswer = { readonly text: string; readonly data?: Readonly<Record<string, unknown>> | undefined };
 

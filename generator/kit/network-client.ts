@@ -16,7 +16,7 @@ export type KitNetworkClientOptions = {
   readonly now?: (() => number) | undefined;
   /** The time-out in seconds for endpoints without a `timeoutInterval`; only the platform's by default. */
   readonly timeoutInterval?: number | undefined;
-  /** The largest response in bytes, decompressed; 10,000,000 by default, and `Infinity` for no limit. */
+  /** Maximum size of a response in bytes, decompressed; 10,000,000 by default, and `Infinity` for no limit. */
   readonly responseBytes?: number | undefined;
   /** Additional headers with credentials, such as `X-Session`; requests with any of them stay within their origin. */
   readonly credentialHeaders?: readonly string[] | undefined;
@@ -69,7 +69,7 @@ export class KitNetworkClient {
   readonly #responseBytes: number;
   readonly #credentials: ReadonlySet<string>;
   readonly #shared = new SharedWork<Answer>();
-  /** The number of calls of `forget`: a response requested before a call is not cached after it. */
+  /** The number of calls to `forget`: a response requested before such a call isn't cached after it. */
   #forgotten = 0;
 
   constructor(options: KitNetworkClientOptions = {}) {
@@ -130,7 +130,7 @@ export class KitNetworkClient {
   }
 
   async #keysBelow({ prefix }: KitForgotten): Promise<string[]> {
-    // Normalises as request URLs; the host gets a slash, so that it doesn't match longer host names.
+    // Normalises the prefix like a request URL: a bare host gets a slash, so that it doesn't match longer host names.
     const { href } = new URL(prefix);
     if (this.#cache.keys === undefined) throw new TypeError("The cache must have keys() to forget by prefix.");
     return [...(await this.#cache.keys())].filter((key) => urlOf(key)?.startsWith(href));

@@ -100,21 +100,21 @@ export class KitNetworkEndpoint<B = unknown> {
     if (!SCHEMES.includes(this.scheme)) throw invalidURL(`the scheme must be one of ${SCHEMES.join(", ")}`);
     const texts = [this.host, this.path, ...this.queryItems.flatMap(({ name, value }) => [name, value ?? ""])];
     if (!texts.every((text) => typeof text === "string" && isWellFormed(text)))
-      throw invalidURL("host, path and query items must be strings, without half a surrogate pair");
+      throw invalidURL("host, path and query items must be strings without lone surrogates");
     if (!/^[^\s/\\?#@]+$/.test(this.host))
-      throw invalidURL("the host must be a name or an address, with a port at most, and nothing before or after it");
+      throw invalidURL("the host must be a name or an address, optionally with a port, and nothing before or after it");
     if (!/^(\/|$)/.test(this.path)) throw invalidURL('the path must be empty or begin with "/"');
     const url = parseURL(`${this.scheme}://${this.host}${toPath(this.path)}${toQuery(this.queryItems)}`);
-    if (url === undefined) throw invalidURL("the host or its port cannot exist");
+    if (url === undefined) throw invalidURL("the host or its port is invalid");
     return url;
   }
 
   /**
-   * Builds a new request each time, without a signal, since a getter starts no timer. A stream as body can be sent once.
+   * Builds a new request each time, without a signal, because a getter starts no timer. A stream body can be sent once.
    * A request with `ws` or `wss` can be built, but `fetch` rejects it.
    *
    * @throws KitNetworkError `invalidURL` as `url` does.
-   * @throws TypeError for a header that HTTP does not allow, or a body that JSON cannot write.
+   * @throws TypeError for a header that HTTP does not allow, or a body that can't be converted to JSON.
    */
   get request(): Request {
     const { url, method } = this;
@@ -148,7 +148,7 @@ function toHeaders(entries: Readonly<Record<string, string>>): Headers {
   return headers;
 }
 
-/** Creates an error that quotes no part of the endpoint: a host may contain a password, a path or query a key. */
+/** Creates an error that quotes no part of the endpoint: a host may contain a password, and a path or query a key. */
 function invalidURL(reason: string): KitNetworkError {
   return new KitNetworkError("invalidURL", `The endpoint has no valid URL: ${reason}.`);
 }
@@ -168,7 +168,7 @@ function encodeBody(body: unknown, headers: Headers): Encoded {
   const text: string | undefined = JSON.stringify(body);
   if (text === undefined)
     throw new TypeError(
-      `Invalid body of type ${typeof body}. It must be text, bytes, a form, a stream, or a value that JSON can write.`,
+      `Invalid body of type ${typeof body}. It must be text, bytes, a form, a stream, or a value that can be converted to JSON.`,
     );
   if (!headers.has("content-type")) headers.set("content-type", KitNetworkHeaderType.json);
   return { headers, body: text };

@@ -15,7 +15,7 @@ export type KitNetworkErrorResponse = {
 /**
  * A failed call. Its message contains at most the method and the origin, never a header, a query or a body, so that it can
  * be logged; `cause` is the caught error, and may contain more. The remote server's response is in `response`, which logs
- * and JSON omit. The error has no `status`, since frameworks such as Express would send it to their own caller.
+ * and JSON omit. The error has no `status`, because frameworks such as Express would send it to their caller.
  *
  * @see Server Toolkit Interfaces, "Errors".
  *

@@ -1,7 +1,7 @@
 import type { createRequestListener as CreateListener } from "@remix-run/node-fetch-server";
 import { createReport } from "./report.ts";
 
-/** A request listener of Node and Express. Structural, so that browser code needs no types of Node. */
+/** A request listener for Node and Express. Typed structurally, so that browser code doesn't need Node's types. */
 export type KitNodeHandler = (
   request: { readonly headers: object; resume(): unknown },
   response: { readonly headersSent: boolean; once(event: "finish", listener: () => void): unknown },
@@ -11,8 +11,9 @@ type Listener = ReturnType<typeof CreateListener>;
 
 /**
  * Converts a function from `Request` to `Response` to a handler for `createServer` of `node:http` and `app.use` of Express.
- * Bodies stream both ways. The request's `signal` aborts when the client disconnects. An error of the handler is logged,
- * and gets an empty 500; after the headers are sent, it closes the connection. A request that Fetch doesn't allow gets 400.
+ * Bodies stream both ways. The request's `signal` aborts when the client disconnects. If the function throws, the error is
+ * logged, and the response is an empty 500; after the headers are sent, the connection is closed. A request that Fetch
+ * doesn't allow gets a 400.
  *
  * In Express, mount it before anything that reads bodies, such as `express.json()`.
  *
@@ -39,7 +40,7 @@ export function toNodeHandler(handler: (request: Request) => Response | Promise<
   };
 }
 
-/** Drops the unread rest of a body, which would block the connection for the next request. */
+/** Drops the unread part of a body, which would block the connection for the next request. */
 function skipRest({ body }: Request, incoming: Parameters<KitNodeHandler>[0]): void {
   if (body === null || body.locked) return;
   body.cancel().catch(() => undefined);

@@ -15,16 +15,16 @@ const BODY_HEADERS = ["content-encoding", "content-language", "content-location"
 /** Sends a request; its `redirect` says whether the platform follows redirects. */
 type Send = (request: Request) => Promise<Response>;
 
-/** Lists the headers with credentials, in lower case: the usual ones and additional ones. */
+/** Lists the credential headers, in lower case: the usual ones and the additional ones. */
 export function credentialsOf(additional: readonly string[] = []): ReadonlySet<string> {
   return new Set([...CREDENTIALS, ...additional.map((name) => name.toLowerCase())]);
 }
 
 type SendOptions = {
-  /** Passed in, since Firefox lacks `Request.body`. */
+  /** Passed in, because Firefox lacks `Request.body`. */
   readonly hasBody: boolean;
   readonly send: Send;
-  /** Creates the same request again, since a body can only be sent once. */
+  /** Creates the same request again, because a body can only be sent once. */
   readonly again: () => Request;
   /** The name of the call in messages. */
   readonly name: string;
@@ -43,7 +43,7 @@ export async function sendSafely(
   return isConfidential ? sendWithinOrigin(request, options) : options.send(request);
 }
 
-/** Follows redirects as Fetch does, within the origin. Refuses all in a browser, which hides their targets. */
+/** Follows redirects within the origin, as Fetch does. In a browser, which hides their targets, refuses all of them. */
 async function sendWithinOrigin(first: Request, { hasBody, send, again, name }: SendOptions): Promise<Response> {
   const refuse = (reason: string, cause?: unknown) => new KitNetworkError("network", `${name} ${reason}.`, { cause });
   let request = new Request(first, { redirect: "manual" });
@@ -57,7 +57,9 @@ async function sendWithinOrigin(first: Request, { hasBody, send, again, name }: 
     const target = parseURL(location, url);
     if (target === undefined) throw refuse("redirects to an address that is not a URL");
     if (target.origin !== new URL(url).origin)
-      throw refuse("redirects to another origin, which gets no credentials and no body", { origin: target.origin });
+      throw refuse("redirects to another origin. Credentials and bodies aren't sent across origins", {
+        origin: target.origin,
+      });
     request = await redirectedRequest(again(), { target, method, hasBody, status: response.status }).catch(
       (cause: unknown) => {
         throw refuse("has a body that cannot be sent again after a redirect", cause);

@@ -1,7 +1,7 @@
 /** Receives the errors of a program's functions, which callers never see. */
 export type OnError = (error: unknown) => void;
 
-/** Looks up `console.error` at each call, since programs and tests replace it. */
+/** Looks up `console.error` at each call, because programs and tests replace it. */
 const logError: OnError = (...errors) => console.error(...errors);
 
 /** Creates a function that reports errors to `onError`, or logs them by default. Logs the errors of `onError` itself. */

@@ -16,7 +16,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
   return { status, statusText, headers, body: await readBytes(response) };
 }
 
-/** Reads chunk by chunk, since `arrayBuffer` loses the error of a custom stream on some platforms. */
+/** Reads chunk by chunk, because `arrayBuffer` loses the error of a custom stream on some platforms. */
 async function readBytes({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   const reader = body?.getReader();
@@ -45,7 +45,7 @@ export function checkBytes(name: string, bytes: number): number {
 
 /**
  * Limits the decompressed bytes of a response: its body fails above the limit, and a larger `Content-Length` throws at
- * once; in both cases the rest is not read. `name` is the name of the request in messages.
+ * once; in both cases, the remaining bytes aren't read. `name` is the name of the request in messages.
  *
  * @throws KitNetworkError `tooLarge`.
  */

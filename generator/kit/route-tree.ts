@@ -1,20 +1,20 @@
 import { isWellFormed } from "./address.ts";
 import { show } from "./show.ts";
 
-/** The value of a pattern, and its names with the indices of their segments. */
+/** The value of a pattern, and its parameter names with the indices of their segments. */
 type Leaf<T> = { readonly value: T; readonly names: readonly (readonly [name: string, index: number])[] };
 
 type Branch<T> = { readonly literals: Map<string, Branch<T>>; named?: Branch<T>; leaf?: Leaf<T> };
 
-/** The value of a matching pattern, and the decoded values of its names. */
+/** The value of a matching pattern, and its decoded parameters. */
 export type RouteMatch<T> = { readonly value: T; readonly params: Readonly<Record<string, string>> };
 
 const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({});
 
-/** A tree of patterns with a branch for each segment; at every segment, a literal wins over a name. */
+/** A tree of patterns with a branch for each segment; at every segment, a literal wins over a parameter. */
 export class RouteTree<T> {
   readonly #root: Branch<T> = { literals: new Map() };
-  /** Patterns without names, keyed by the whole path. */
+  /** Patterns without parameters, keyed by the whole path. */
   readonly #literals = new Map<string, RouteMatch<T>>();
 
   /** Adds a pattern; returns false for a duplicate. @throws TypeError for an invalid pattern. */
@@ -53,7 +53,7 @@ function grow<T>(branch: Branch<T>, { literal }: Segment): Branch<T> {
   return added;
 }
 
-/** Tries the literal's branch first, then the name's; a name's value is never empty. */
+/** Tries the literal's branch first, then the parameter's; a parameter is never empty. */
 function descend<T>(branch: Branch<T>, texts: readonly string[], depth: number): Leaf<T> | undefined {
   const text = texts[depth];
   if (text === undefined) return branch.leaf;
@@ -63,12 +63,12 @@ function descend<T>(branch: Branch<T>, texts: readonly string[], depth: number):
   return descend(branch.named, texts, depth + 1);
 }
 
-/** A segment of a pattern: a literal or a name. */
+/** A segment of a pattern: a literal or a parameter. */
 export type Segment =
   | { readonly literal: string; readonly name?: never }
   | { readonly name: string; readonly literal?: never };
 
-/** The requirements of a pattern, as they end the error message, with their tests. */
+/** The requirements of a pattern, worded as the end of the error message, with their tests. */
 const REQUIREMENTS: readonly (readonly [requirement: string, isMet: (pattern: string) => boolean])[] = [
   ['begin with "/"', (pattern) => pattern.startsWith("/")],
   ['be a path alone, without "?" and "#"', (pattern) => !/[?#]/.test(pattern)],
@@ -88,7 +88,7 @@ export function toSegments(pattern: string): readonly Segment[] {
   );
 }
 
-/** Lists the names of a pattern with the indices of their segments. */
+/** Lists the parameter names of a pattern with the indices of their segments. */
 export function namesOf(segments: readonly Segment[]): readonly (readonly [name: string, index: number])[] {
   return segments.flatMap(({ name }, index) => (name === undefined ? [] : [[name, index] as const]));
 }

@@ -1,10 +1,10 @@
-/** The longest quoted text, in characters. */
-const LONGEST_TEXT = 100;
+/** Maximum length of a quoted text, in characters. */
+const MAX_TEXT_LENGTH = 100;
 
-/** Formats a value for a message. Names objects only by their class, since their content may be secret. */
+/** Formats a value for a message. Shows only the class of an object, because its content may be secret. */
 export function show(value: unknown): string {
   if (typeof value === "string") {
-    const start = Array.from(value.slice(0, 2 * LONGEST_TEXT)).slice(0, LONGEST_TEXT);
+    const start = Array.from(value.slice(0, 2 * MAX_TEXT_LENGTH)).slice(0, MAX_TEXT_LENGTH);
     return JSON.stringify(start.join("").length < value.length ? `${start.join("")}…` : value);
   }
   if (typeof value === "function" || typeof value === "symbol") return `a ${typeof value}`;

@@ -1,6 +1,6 @@
 import { LruCache } from "./lru-cache.ts";
 
-/** The names in an address template, its query included: `"/a/{b}{?c,d}"` has b, c and d. */
+/** The names in an address template, including its query: `"/a/{b}{?c,d}"` has b, c and d. */
 export type NamesIn<Template extends string> = Template extends `${infer Before}{?${infer Query}}`
   ? NamesIn<Before> | Split<Query>
   : Template extends `${string}{${infer Name}}${infer Rest}`
@@ -11,7 +11,7 @@ type Plain<Name extends string> = Name extends `+${infer Spanning}` ? Spanning :
 
 type Split<List extends string> = List extends `${infer First},${infer Rest}` ? First | Split<Rest> : Closed<List>;
 
-/** Excludes a name with an asterisk, which stands for parameters whose names are data. */
+/** Excludes a name with an asterisk, which represents parameters whose names are data. */
 type Closed<Name extends string> = Name extends `${string}*` ? never : Name;
 
 /**
@@ -56,7 +56,7 @@ export function toTemplate(template: string): Template {
   };
 }
 
-/** A program has few templates, but fills some for each response: parsing them anew costs /contrast 1.2 times the time. */
+/** Caches parsed templates, which are filled for each response: without the cache, /contrast takes 1.2 times as long. */
 const templates = new LruCache<Template>({ entries: 500 });
 
 function parsed(template: string): Template {
@@ -79,7 +79,7 @@ export function namesOf(template: string, part: "path" | "query" = "path"): read
   return part === "path" ? names : query;
 }
 
-/** Returns the path of a template with each name replaced. */
+/** Returns the path of a template, with each parameter replaced. */
 export function replaceNames(template: string, replace: (name: string) => string): string {
   const { texts, names } = parsed(template);
   let path = texts[0] ?? "";

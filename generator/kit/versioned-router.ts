@@ -95,7 +95,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** Methods that `Request` forbids: Fetch, section 2.2.1. */
 const FORBIDDEN = ["CONNECT", "TRACE", "TRACK"];
 
-/** Normalises a method as requests do. @throws TypeError for a method that no request can have. */
+/** Normalises a method like `Request`. @throws TypeError for a method that no request can have. */
 function toMethod(method: string): string {
   const upper = typeof method === "string" ? method.toUpperCase() : "";
   if (METHODS.includes(upper)) return upper;

@@ -11,29 +11,29 @@ export type KitVersioningOptions = {
   readonly supported: readonly (KitAPIVersion | string)[];
   /** The version for requests that name none. By default, they pass with `apiVersion` undefined. */
   readonly default?: KitAPIVersion | string | undefined;
-  /** True to accept only the canonical spelling, such as `v1` or `v2.1`, so that nothing has two addresses. */
+  /** True to accept only the canonical spelling, such as `v1` or `v2.1`, so that no resource has two addresses. */
   readonly canonical?: boolean | undefined;
   /** The version middlewares mounted after this one, whose versions its 400 lists too; the context has earlier ones. */
   readonly others?: readonly KitVersioningMiddleware[] | undefined;
 };
 
-/** The longest unsupported version that a message quotes, in characters. */
-const LONGEST_TEXT = 32;
+/** Maximum length of an unsupported version quoted in a message, in characters. */
+const MAX_TEXT_LENGTH = 32;
 
 /**
  * Finds the version of a request, and passes it to the next step as `apiVersion`. A request for an unsupported version gets
- * 400, with any method, HEAD included. Mount CORS before it: browsers hide the 400 of a preflight.
+ * a 400, whatever its method, including HEAD. Mount CORS before it: browsers hide the 400 of a preflight.
  *
- * With `urlPrefix` the next step gets path, URL and request without the version, and the path as received in
- * `userInfo.versionedPath`; only a first segment such as `v2` counts, also written as `%762`. With `header` every response
- * gets `Vary`. Repeated headers or parameters must agree on one version; empty values are ignored. The default should be
- * the oldest version, so that callers without a version keep working.
+ * With `urlPrefix`, the next step gets path, URL and request without the version, and the path as received in
+ * `userInfo.versionedPath`; the version must be the first segment, such as `v2` or its escaped spelling `%762`. With
+ * `header`, every response gets `Vary`. Repeated headers or parameters must agree on one version; empty values are ignored.
+ * The default should be the oldest version, so that callers without a version keep working.
  *
- * With two middlewares in a row, a request can name its version in either place. The second keeps the version of the
- * first, unless the request names another: a named version overrides a default, and two different versions in one request
- * get 400. Pass the second to the first as `others`, so that both list all versions.
+ * With two middlewares in a row, a request can name its version in either place. The second keeps the version that the
+ * first found, unless the request names another: a named version overrides a default, and two different versions in one
+ * request get a 400. Pass the second to the first as `others`, so that both list all versions.
  *
- * The request without the prefix takes over the body of the received request on first access.
+ * On first access, the request without the prefix takes over the body of the received request.
  *
  * @throws TypeError for an empty list, an invalid version, a default that is not in the list, and for an invalid strategy,
  * base or name.
@@ -116,12 +116,12 @@ export class KitVersioningMiddleware {
         apiVersion: apiVersion ?? this.#default,
         versioned: this.#combine(earlier, this.#unnamed),
       });
-    const named = earlier?.isNamed ? apiVersion : undefined;
+    const earlierVersion = earlier?.isNamed ? apiVersion : undefined;
     const { texts, path } = requested;
-    const version = this.#read(texts[0] ?? "", named);
-    if (version === undefined || texts.some((text) => this.#read(text, named) !== version))
+    const version = this.#read(texts[0] ?? "", earlierVersion);
+    if (version === undefined || texts.some((text) => this.#read(text, earlierVersion) !== version))
       return this.#refuse(texts.join(", "), earlier);
-    if (named?.equals(version) === false) return this.#refuse([named, ...texts].join(", "), earlier);
+    if (earlierVersion?.equals(version) === false) return this.#refuse([earlierVersion, ...texts].join(", "), earlier);
     const versioned = this.#combine(earlier, this.#named);
     return next(
       path === undefined
@@ -148,8 +148,8 @@ export class KitVersioningMiddleware {
   }
 
   #refuse(text: string, earlier: KitVersioned | undefined): Response {
-    const quoted = Array.from(text.slice(0, 2 * LONGEST_TEXT))
-      .slice(0, LONGEST_TEXT)
+    const quoted = Array.from(text.slice(0, 2 * MAX_TEXT_LENGTH))
+      .slice(0, MAX_TEXT_LENGTH)
       .join("");
     const reachable = sort([...(earlier?.supported ?? []), ...this.#reachable]).join(", ");
     const message = `API version ${quoted} is not supported. Supported: ${reachable}`;
@@ -216,9 +216,9 @@ function readPrefix(base: string): VersionReader {
   const root = toPathname("base", base).replace(/\/$/, "");
   const start = root.length + 1;
   const read = (context: KitContext): VersionTexts | undefined => {
-    // Normalises again, since a context from other code may have the path as received.
+    // Normalises again, because a context from other code may have the path as received.
     const path = plainPath(context.path);
-    // Rejects most paths cheaply, since few have a version.
+    // Rejects most paths cheaply, because few have a version.
     if (path[start] !== "v" || path[start - 1] !== "/" || !path.startsWith(root)) return undefined;
     const slash = path.indexOf("/", start);
     const end = slash === -1 ? path.length : slash;
@@ -234,7 +234,7 @@ function isVersionLike(segment: string): boolean {
   return /^v\d+(?:\.\d+)*$/.test(segment);
 }
 
-/** Splits the value at commas, since repeated headers arrive joined; empty values are ignored. */
+/** Splits the value at commas, because repeated headers are joined; empty values are ignored. */
 function readHeader(name: string): VersionReader {
   if (typeof name !== "string" || !/^[\w!#$%&'*+.^`|~-]+$/.test(name))
     throw new TypeError(`Invalid header name ${show(name)}. Expected: a name that HTTP allows, such as X-API-Version.`);

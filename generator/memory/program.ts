@@ -6,8 +6,8 @@ import { HERE } from "../here.ts";
 let stamp: string | undefined;
 
 /**
- * A digest that changes with the generator. It covers the sizes and times of its files, the exact versions of its
- * dependencies and those of the runtime, including its time zone and locale data. No program can set a file's change time
+ * Returns a digest that changes with the generator. It covers the sizes and times of its files, the exact versions of its
+ * dependencies, and those of the runtime with its time zone and locale data. Programs can't set a file's change time
  * (ctime), so the files needn't be read. Call this before loading the modules whose results are remembered.
  */
 export function stampOfProgram(): string {

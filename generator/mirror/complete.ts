@@ -12,8 +12,8 @@ import type { Manifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
 
 /**
- * Checks a copy by the rules for identities, and renders the files of a build that its manifest doesn't list: the archive
- * and the rules for hosts. The source's own can't be verified, since they have no digests, and some hosts don't serve them.
+ * Checks a copy as an identity, and renders the build files that its manifest doesn't list: the archive and the host
+ * configuration. The source has no digests of these files, and some hosts don't serve them.
  *
  * @throws MirrorError if the files can't be read as an identity, or aren't safe.
  */
@@ -38,7 +38,7 @@ function unreadable(why: string): MirrorError {
   );
 }
 
-/** Reads the files of the API in the order of the manifest, in which a build packs them. */
+/** Yields the API files in manifest order, as a build packs them. */
 function* filesOf(folder: string, { files, bytes }: Manifest): Generator<BuiltFile> {
   for (const { path } of files)
     yield { path: `${API_ROOT}/${path}`, bytes: fs.readFileSync(join(folder, API_ROOT, path)) };

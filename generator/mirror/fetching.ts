@@ -4,10 +4,10 @@ import { matchesEntry } from "../disk/judge.ts";
 import { MirrorError } from "./mirror-error.ts";
 import { type Take, unpack, type Unpacking } from "./unpack.ts";
 
-/** The number of files from which the archive is cheaper than a request per file. */
-const MIN_FOR_ARCHIVE = 100;
+/** Minimum number of missing files for which the archive is cheaper than one request per file. */
+const MIN_FILES_FOR_ARCHIVE = 100;
 
-/** The maximum number of concurrent requests. */
+/** Maximum number of concurrent requests. */
 const CONCURRENCY = 6;
 
 /** Fetches the missing files: from the archive if there are many and the source has one, otherwise one by one. */
@@ -18,8 +18,13 @@ export async function fetchFiles(
   const remaining = new Map(missing.map((file) => [file.path, file]));
   const { take } = unpacking;
   const takeOnce: Take = (file, bytes) => void (remaining.delete(file.path) && take(file, bytes));
-  if (missing.length >= MIN_FOR_ARCHIVE) await fromArchive(source, { ...unpacking, take: takeOnce });
-  const queue = [...remaining.values()];
+  if (missing.length >= MIN_FILES_FOR_ARCHIVE) await fromArchive(source, { ...unpacking, take: takeOnce });
+  await fetchEach([...remaining.values()], source, take);
+}
+
+/** Fetches files one by one. @throws MirrorError if a file differs from its entry in the manifest */
+export async function fetchEach(files: readonly ManifestFile[], source: Source, take: Take): Promise<void> {
+  const queue = [...files];
   const work = async () => {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) take(file, await fetchFile(source, file));
   };
@@ -35,7 +40,7 @@ export async function fetchFiles(
 
 async function fromArchive(source: Source, unpacking: Unpacking): Promise<void> {
   const response = await source.get(".tar.gz").catch((error: unknown) => {
-    // Falls back to the single files if the host has no archive.
+    // Falls back to fetching each file if the host has no archive.
     if (error instanceof MirrorError && error.mayHaveChanged) return null;
     throw error;
   });
@@ -47,13 +52,16 @@ async function fetchFile(source: Source, file: ManifestFile): Promise<Uint8Array
   const bytes = await readBody(response, file.bytes);
   if (bytes !== null && matchesEntry(bytes, file)) return bytes;
   const url = new URL(`${source.root}/${file.path}`);
-  const came =
+  const actual =
     bytes === null
-      ? `more than the ${file.bytes} bytes of the manifest`
+      ? `more than the ${file.bytes} bytes that the manifest lists`
       : bytes.length === file.bytes
-        ? "bytes whose SHA-256 is not the one in the manifest"
-        : `${bytes.length} bytes, where the manifest has ${file.bytes} (${describeBody(url, { ...response, status: 200, bytes })})`;
-  throw new MirrorError(`"${url}" returned ${came}. Deploy all files of one build, and switch off what changes them.`, {
-    mayHaveChanged: true,
-  });
+        ? "bytes whose SHA-256 doesn't match the manifest"
+        : `${bytes.length} bytes, where the manifest lists ${file.bytes} (${describeBody(url, { ...response, status: 200, bytes })})`;
+  throw new MirrorError(
+    `"${url}" returned ${actual}. Deploy all files from the same build, and turn off anything that modifies them.`,
+    {
+      mayHaveChanged: true,
+    },
+  );
 }

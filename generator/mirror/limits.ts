@@ -1,14 +1,14 @@
 import { MirrorError } from "./mirror-error.ts";
 
-/** Limits on the resources that a source can use. */
+/** Limits on the resources that a source can use up. */
 export type Limits = {
-  /** The maximum number of files in a manifest. */
+  /** Maximum number of files in a manifest. */
   readonly files: number;
-  /** The maximum size of one file in bytes; applies to the manifest too. */
+  /** Maximum size of a file, in bytes; applies to the manifest too. */
   readonly fileBytes: number;
-  /** The maximum size of all files together, in bytes. */
+  /** Maximum total size of the files, in bytes. */
   readonly bytes: number;
-  /** The maximum duration of a mirror in seconds. */
+  /** Maximum duration of a mirror, in seconds. */
   readonly deadline: number;
 };
 
@@ -27,23 +27,23 @@ const OPTIONS: Readonly<Record<keyof Limits, string>> = {
   deadline: "--deadline",
 };
 
-/** Words the error for a value beyond a limit, with the option that raises it. */
+/** Returns the error for an exceeded limit, with the option that raises it. */
 export function exceeded(excess: string, limit: keyof Limits, limits: Limits): string {
   return `${excess}; the limit is ${limits[limit]}. If you trust the source, raise it with ${OPTIONS[limit]}.`;
 }
 
-/** Starts a signal that aborts a mirror at its deadline or when it is stopped. */
+/** Creates a signal that aborts a mirror at its deadline or when it is stopped. */
 export function startDeadline(limits: Limits, stop?: AbortSignal): { readonly signal: AbortSignal; clear(): void } {
   const controller = new AbortController();
   const message = exceeded(`The mirror is not finished after ${limits.deadline} seconds`, "deadline", limits);
   const expire = () =>
-    controller.abort(new MirrorError(`${message} The next run continues with the files that have arrived.`));
+    controller.abort(new MirrorError(`${message} The next run reuses the files already downloaded.`));
   const timer = setTimeout(expire, limits.deadline * 1000);
   const signal = stop === undefined ? controller.signal : AbortSignal.any([controller.signal, stop]);
   return { signal, clear: () => clearTimeout(timer) };
 }
 
-/** Returns the error for a mirror that its deadline or the user has stopped. */
+/** Returns the error for a mirror stopped by its deadline or the user. */
 export function stopOf({ reason }: AbortSignal): MirrorError {
   return reason instanceof MirrorError ? reason : new MirrorError("Stopped.");
 }

@@ -1,22 +1,22 @@
 import { type ManifestFile, releaseOf } from "../build/manifest.ts";
 import { cut } from "../verify/verdict.ts";
 import { exceeded, type Limits } from "./limits.ts";
-import { countFolders, problemOfPath, problemOfPaths } from "./path.ts";
+import { countFolders, problemOfPath, problemOfPaths } from "../operations/path.ts";
 
 /** A valid manifest, with paths that are safe on every system and a release that matches its digests. */
 export type Manifest = {
   readonly release: string;
   readonly files: readonly ManifestFile[];
-  /** The bytes of the manifest, which is a file of the copy too. */
+  /** The manifest's bytes; the copy contains the manifest too. */
   readonly bytes: Uint8Array;
 };
 
-/** The file that contains the release, so the release doesn't cover it. */
+/** The file that contains the release, so the release digest excludes it. */
 const DISCOVERY = "index.json";
 
 /**
- * Reads a manifest, or returns why it is invalid or unsafe. Pass limits for a manifest from a source, not for one from this
- * disk.
+ * Reads a manifest, or returns why it is invalid or unsafe. Pass limits for a manifest from a source, not for a local
+ * one.
  */
 export function readManifest(bytes: Uint8Array, limits?: Limits): Manifest | { readonly problem: string } {
   // Counts before parsing, because parsed empty objects take fifty times their bytes.
@@ -39,7 +39,7 @@ export function readManifest(bytes: Uint8Array, limits?: Limits): Manifest | { r
     null;
   if (problem !== null) return { problem };
   const computed = releaseOf(listed.filter(({ path }) => path !== DISCOVERY));
-  if (computed !== release) return { problem: `states the release ${cut(release)}, but its digests make ${computed}.` };
+  if (computed !== release) return { problem: `states the release ${cut(release)}, but its digests give ${computed}.` };
   return { release, files: listed, bytes };
 }
 
@@ -81,7 +81,7 @@ function problemOfFiles(files: readonly ManifestFile[]): string | null {
   return null;
 }
 
-/** Limits the folders too: a path may have a hundred, and each takes space on the disk. */
+/** Limits the number of folders too: a path may have a hundred, and each takes disk space. */
 function problemOfFolders(files: readonly ManifestFile[], limits: Limits): string | null {
   const paths = files.map(({ path }) => path);
   const folders = countFolders(paths, limits.files);
@@ -92,10 +92,10 @@ function problemOfSizes(files: readonly ManifestFile[], limits: Limits): string 
   const large = files.find(({ bytes }) => bytes > limits.fileBytes);
   if (large !== undefined) return exceeded(`lists "${large.path}" with ${large.bytes} bytes`, "fileBytes", limits);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return bytes > limits.bytes ? exceeded(`lists files of ${bytes} bytes together`, "bytes", limits) : null;
+  return bytes > limits.bytes ? exceeded(`lists files that total ${bytes} bytes`, "bytes", limits) : null;
 }
 
-/** Counts the files in the JSON text of a manifest: its objects and lists, except the manifest itself and its list. */
+/** Counts the files in a manifest's JSON text: its objects and lists, except the manifest and its file list. */
 function objectsIn(bytes: Uint8Array): number {
   let count = -2;
   for (const byte of bytes) if (byte === BRACE || byte === BRACKET) count += 1;

@@ -15,11 +15,11 @@ export type Mirrored = {
   readonly release: string;
   /** The number of files that the manifest lists. */
   readonly files: number;
-  /** The size of these files together. */
+  /** Their total size. */
   readonly bytes: number;
-  /** The number of files that came from the source, rather than from the old copy. */
+  /** The number of files fetched from the source, rather than reused from the old copy. */
   readonly fetched: number;
-  /** The number of files of the old copy that the new one lacks. */
+  /** The number of files in the old copy that the new one lacks. */
   readonly removed: number;
   readonly requests: number;
   /** False if the copy was already complete and up to date. */
@@ -30,9 +30,9 @@ export type Mirrored = {
 export type MirrorOptions = SourceOptions & {
   /** Called with the number of files that are done and the total. */
   readonly progress?: (done: number, total: number) => void;
-  /** Limits that differ from LIMITS. */
+  /** Overrides for the default limits. */
   readonly limits?: Partial<Limits>;
-  /** True to measure the transfer only: copies the manifest's files and skips the checks of their contents. */
+  /** True to measure only the transfer: copies the manifest's files and skips the checks of their contents. */
   readonly isBare?: boolean;
 };
 
@@ -66,7 +66,7 @@ export async function mirror(address: URL, folder: string, options: MirrorOption
     const done = await attempt({ copy, old: manifestIn(copy), source, options, limits, signal });
     return { source: source.root, ...done, requests: source.requests(), seconds: (performance.now() - began) / 1000 };
   } catch (error) {
-    // Keeps the files that have arrived after an error of the source, but not after an error of the disk.
+    // After a source error, keeps the files fetched so far; after a disk error, discards them.
     if (error instanceof MirrorError) copy.leave();
     else copy.abandon();
     throw error;
@@ -77,7 +77,7 @@ export async function mirror(address: URL, folder: string, options: MirrorOption
 
 async function attempt(run: Run): Promise<Done> {
   const fetched = await fetchManifest(run, cachedManifest(run));
-  return follow(fetched, run).catch((error: unknown) => {
+  return copyFiles(fetched, run).catch((error: unknown) => {
     if (!(error instanceof MirrorError && error.mayHaveChanged)) throw error;
     return retry(error, fetched, run);
   });
@@ -90,9 +90,11 @@ type Done = Omit<Mirrored, "source" | "requests" | "seconds">;
 async function retry(error: MirrorError, before: Fetched, run: Run): Promise<Done> {
   const fetched = await fetchManifest(run, null);
   if (Buffer.from(fetched.manifest.bytes).equals(before.manifest.bytes)) throw error;
-  return follow(fetched, run).catch((later: unknown) => {
+  return copyFiles(fetched, run).catch((later: unknown) => {
     if (!(later instanceof MirrorError && later.mayHaveChanged)) throw later;
-    throw new MirrorError(`The source changed twice while it was read. ${later.message} Run the command again later.`);
+    throw new MirrorError(
+      `The source changed twice while it was being read. ${later.message} Run the command again later.`,
+    );
   });
 }
 
@@ -101,7 +103,7 @@ async function fetchManifest({ source, limits }: Run, cached: ReturnType<typeof 
   if (response.isUnchanged && cached !== null) return cached;
   const url = new URL(`${source.root}/manifest.json`);
   const bytes = await readBody(response, limits.fileBytes);
-  if (bytes === null) throw new MirrorError(exceeded(`"${url}" is larger than a file may be`, "fileBytes", limits));
+  if (bytes === null) throw new MirrorError(exceeded(`"${url}" is too large`, "fileBytes", limits));
   const manifest = readManifest(bytes, limits);
   if (!("problem" in manifest)) return { manifest, etag: response.headers.get("etag") };
   const isJson = bytes[0] === 0x7b;
@@ -111,7 +113,7 @@ async function fetchManifest({ source, limits }: Run, cached: ReturnType<typeof 
 }
 
 const EXPECTED =
-  "Expected: the manifest of a build. Give the address that the site is published at, and deploy one whole build there.";
+  "Expected: the manifest of a build. Pass the address where the site is published, and deploy a complete build there.";
 
 /** Returns the old copy's manifest with its ETag, if it is unchanged and from this source. */
 function cachedManifest({ copy: { path, record }, old, source }: Run): (Fetched & { readonly etag: string }) | null {
@@ -121,17 +123,17 @@ function cachedManifest({ copy: { path, record }, old, source }: Run): (Fetched 
   return judgeFile(`${path}/${MANIFEST}`, entry) === null ? { manifest: old, etag } : null;
 }
 
-async function follow({ manifest, etag }: Fetched, run: Run): Promise<Done> {
+async function copyFiles({ manifest, etag }: Fetched, run: Run): Promise<Done> {
   const { copy, old, source, options, signal } = run;
   const { release, files } = manifest;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   if (isUpToDate(copy, old, manifest))
     return endUnchanged(copy, { release, files: files.length, bytes, fetched: 0, removed: 0, changed: false });
   const kept = copy.keepOnly(new Map(files.map((file) => [pathOf(file), file])));
-  // Looking for each file of a missing copy would take longer than unpacking them.
+  // If there is no old copy, checking for each file would take longer than unpacking the archive.
   const hasOld = existsSync(`${copy.path}/${API_FOLDER}`);
   const missing = files.filter((file) => {
-    return !kept.has(pathOf(file)) && !(hasOld && takeOver(copy, pathOf(file), file));
+    return !kept.has(pathOf(file)) && !(hasOld && reuse(copy, pathOf(file), file));
   });
   let done = files.length - missing.length;
   options.progress?.(done, files.length);
@@ -176,8 +178,8 @@ function endUnchanged(copy: Replacement, done: Done): Done {
   return done;
 }
 
-/** Takes a file over from the old copy if it matches. */
-function takeOver(copy: Replacement, file: string, entry: Entry): boolean {
+/** Reuses a file from the old copy if it matches. */
+function reuse(copy: Replacement, file: string, entry: Entry): boolean {
   if (judgeFile(`${copy.path}/${file}`, entry) !== null) return false;
   copy.put(file, readFileSync(`${copy.path}/${file}`));
   return true;

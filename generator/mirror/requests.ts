@@ -2,7 +2,7 @@ import { KitNetworkClient } from "../kit/network-client.ts";
 import { KitNetworkEndpoint, type KitScheme } from "../kit/network-endpoint.ts";
 import { KitNetworkError } from "../kit/network-error.ts";
 import { explain } from "../verify/responses.ts";
-import { below } from "../verify/requests.ts";
+import { requestTo } from "../verify/requests.ts";
 import { placeOf } from "../verify/deployment.ts";
 import { describe } from "../verify/verdict.ts";
 import { MirrorError } from "./mirror-error.ts";
@@ -25,19 +25,19 @@ export type Source = {
 };
 
 export type SourceOptions = {
-  /** The maximum time in milliseconds without a byte, before and during a response. */
+  /** Idle timeout in milliseconds, before and during a response. */
   readonly timeout: number;
   /** Aborts requests. */
   readonly stop?: AbortSignal;
-  /** The fix that an error suggests if the source doesn't respond; defaults to the advice for a mirror. */
+  /** The fix suggested if the source doesn't respond; defaults to advice for a mirror. */
   readonly fix?: string;
 };
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** The number of bytes to read of an unexpected response, in order to quote its beginning. */
-const QUOTED = 2000;
+/** Maximum number of bytes to read from an unexpected response, to quote its beginning. */
+const MAX_QUOTED_BYTES = 2000;
 
 /** Opens a source. Follows redirects only within its origin, because the user trusts only that host. */
 export function openSource(address: URL, options: SourceOptions): Source {
@@ -52,10 +52,10 @@ export function openSource(address: URL, options: SourceOptions): Source {
       if (!REDIRECTS.has(response.status)) return judge(response, parts, { url, tag });
       await response.body?.cancel();
       const target = URL.parse(response.headers.get("location") ?? "", url);
-      if (target === null) throw new MirrorError(`"${url}" redirects to nowhere (${response.status}).`);
+      if (target === null) throw new MirrorError(`"${url}" redirects without a valid address (${response.status}).`);
       if (target.origin !== first.origin)
         throw new MirrorError(
-          `"${url}" redirects to another origin, "${target}", which Vitral does not follow. Give that address if you trust it.`,
+          `"${url}" redirects to another origin, "${target}", which Vitral does not follow. Pass that address if you trust it.`,
         );
       url = target;
     }
@@ -72,7 +72,7 @@ async function send(url: URL, tag: string | null, { timeout, stop, fix = FIX }: 
   const signal = stop === undefined ? silence.signal : AbortSignal.any([silence.signal, stop]);
   const client = new KitNetworkClient({
     fetch: (request) => fetch(request, { signal, redirect: "manual", cache: "no-store" }),
-    // An archive may be of any size, because it is streamed to disk; code that reads into memory sets limits itself.
+    // Doesn't limit the size of an archive, which is streamed to disk; code that reads into memory sets its own limits.
     responseBytes: Infinity,
   });
   const fail = (error: unknown) => {
@@ -121,7 +121,7 @@ async function send(url: URL, tag: string | null, { timeout, stop, fix = FIX }: 
 }
 
 const FIX =
-  "Check that the host is up, or give it more time with --timeout. The next run continues with the files that have arrived.";
+  "Check that the host is up, or give it more time with --timeout. The next run reuses the files already downloaded.";
 
 function toEndpoint(url: URL, tag: string | null): KitNetworkEndpoint {
   return new KitNetworkEndpoint({
@@ -141,17 +141,23 @@ async function judge(
   const { status, headers } = response;
   const isUnchanged = status === 304 && tag !== null;
   if (status === 200 || isUnchanged) return { isUnchanged, headers, parts };
-  const came = describeBody(url, { status, headers, bytes: await beginningOf(parts) });
-  throw new MirrorError(`"${url}" returned ${came}. Expected: 200. Give the address that the site is published at.`, {
+  const actual = describeBody(url, { status, headers, bytes: await beginningOf(parts) });
+  throw new MirrorError(`"${url}" returned ${actual}. Expected: 200. Pass the address where the site is published.`, {
     mayHaveChanged: status === 404 || status === 410,
   });
 }
 
 type Body = { readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array };
 
-/** Describes a response in a few words: its status, its type and how it begins. */
+/** Describes a response briefly: its status, its type and its beginning. */
 export function describeBody({ origin, pathname }: URL, { status, headers, bytes }: Body): string {
-  return describe({ request: below({ root: origin }, pathname), status, headers, bytes: new Uint8Array(bytes), at: 0 });
+  return describe({
+    request: requestTo({ root: origin }, pathname),
+    status,
+    headers,
+    bytes: new Uint8Array(bytes),
+    at: 0,
+  });
 }
 
 async function beginningOf(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
@@ -160,9 +166,9 @@ async function beginningOf(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array
   for await (const part of parts) {
     read.push(part);
     length += part.length;
-    if (length >= QUOTED) break;
+    if (length >= MAX_QUOTED_BYTES) break;
   }
-  return Buffer.concat(read).subarray(0, QUOTED);
+  return Buffer.concat(read).subarray(0, MAX_QUOTED_BYTES);
 }
 
 /** Reads a complete body. Stops and returns null if it is longer than `limit` bytes. */

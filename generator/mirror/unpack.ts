@@ -10,10 +10,10 @@ import type { Manifest } from "./manifest.ts";
 import { MirrorError } from "./mirror-error.ts";
 import type { SourceResponse } from "./requests.ts";
 
-/** Receives a file of the archive that matches the manifest. */
+/** Stores an archive file that matches the manifest. */
 export type Take = (file: ManifestFile, bytes: Uint8Array) => void;
 
-/** The maximum overhead of a file in a tar, in bytes: its header, that of a long name, and padding. */
+/** Maximum tar overhead per file, in bytes: a header, a long-name header and padding. */
 const OVERHEAD = 4096;
 
 /** The number of bytes to unpack at once; smaller chunks are slower. */
@@ -28,9 +28,9 @@ export type Unpacking = {
 };
 
 /**
- * Writes an archive to disk as fast as it arrives, since many servers close a stalled connection; then takes each file that
- * the manifest lists and whose digest matches. Rejects any other entry, and reads no further than the manifest's sizes
- * allow. Takes the complete files of a truncated archive.
+ * Writes an archive to disk as fast as it arrives, because many servers close a stalled connection; then takes each file
+ * that the manifest lists and whose digest matches. Rejects any other entry, and stops reading at the total size that the
+ * manifest allows. Takes the complete files of a truncated archive.
  *
  * @throws MirrorError for an invalid archive, and for the first entry that the manifest doesn't allow.
  */
@@ -41,9 +41,7 @@ export async function unpack(
 ): Promise<void> {
   const limit = manifest.files.reduce((sum, { bytes }) => sum + bytes + OVERHEAD, manifest.bytes.length + 4 * OVERHEAD);
   const tooMany = (verb: string) =>
-    new MirrorError(
-      `"${address}" ${verb} more than the ${limit} bytes that the files of the manifest can take. ${FIX}`,
-    );
+    new MirrorError(`"${address}" ${verb} more than the ${limit} bytes that the manifest's files can take. ${FIX}`);
   const entries = entriesOf(manifest, address, take);
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
   let interruption: unknown = null;
@@ -78,7 +76,7 @@ export async function unpack(
   if (interruption !== null) throw interruption;
 }
 
-/** Passes bytes on, and throws beyond the limit. */
+/** Passes bytes through; throws if they exceed the limit. */
 async function* limited<T extends Uint8Array>(
   parts: AsyncIterable<T>,
   limit: number,
@@ -100,7 +98,7 @@ type Entries = {
   receive(name: string, bytes: Uint8Array): void;
 };
 
-/** The folder of all entries of an archive. */
+/** The folder that contains all archive entries. */
 const FOLDER = "v1/";
 const MANIFEST = `${FOLDER}manifest.json`;
 
@@ -121,7 +119,7 @@ function entriesOf(manifest: Manifest, address: string, take: Take): Entries {
       const expected = sizeOf(name);
       if (expected === undefined) throw problem(`${shown(name)}, which the manifest does not list`, true);
       if (size !== expected)
-        throw problem(`${shown(name)} with ${size} bytes. Expected: the ${expected} of the manifest`, true);
+        throw problem(`${shown(name)} with ${size} bytes. Expected: ${expected}, as in the manifest`, true);
     },
     receive: (name, bytes) => {
       seen.add(name);
@@ -129,15 +127,15 @@ function entriesOf(manifest: Manifest, address: string, take: Take): Entries {
       if (file === undefined) {
         if (!Buffer.from(manifest.bytes).equals(bytes)) throw problem("a different manifest in it", true);
       } else if (matchesEntry(bytes, file)) take(file, bytes);
-      else throw problem(`${shown(name)}, whose SHA-256 is not the one in the manifest`, true);
+      else throw problem(`${shown(name)}, whose SHA-256 doesn't match the manifest`, true);
     },
   };
 }
 
-/** The maximum number of bytes before an entry's content: its header, a long name, attributes. */
+/** Maximum number of bytes before an entry's content, such as its header, a long name and attributes. */
 const MAX_HEADER = 1 << 20;
 
-/** Reads a tar made by any tool, with its entries in any order and one of them in memory at a time. */
+/** Reads a tar made by any tool, with entries in any order. Holds one entry in memory at a time. */
 async function readTar(chunks: AsyncIterable<Buffer>, entries: Entries): Promise<void> {
   const tar = extract();
   const header = { bytes: 0, isRead: false };

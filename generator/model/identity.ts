@@ -54,9 +54,19 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number];
 
+/** The uses of a colour on a background; the colours of `data` mark the series of charts. */
+export const FRONT_USES = ["text", "border", "graphic", "data"] as const;
+
+export type FrontUse = (typeof FRONT_USES)[number];
+
+/** The uses that the settings can give a token. */
+export const USES = [...FRONT_USES, "background"] as const;
+
+export type Use = (typeof USES)[number];
+
 /**
  * The combinations with further modifiers that a build writes: all of them, one further context at a time, or a list. In
- * a list an omitted theme, product or season stands for each of them; any other omitted modifier for its default.
+ * a list, omitting the theme, product or season selects all of them; omitting another modifier selects its default.
  */
 export type Build = "all" | "one-each" | readonly Choices[];
 
@@ -70,40 +80,44 @@ export type TokensFile = {
 
 /** A font file in WOFF2, published under `/fonts`. */
 export type Font = {
-  /** Its id in addresses: the name of its file without the extension. */
+  /** Its id in addresses: the file name without the extension. */
   readonly id: string;
   readonly family: string;
-  /** A weight, or the range of a variable font: `100 900`. Null for the default of stylesheets, as below. */
+  /** A weight, or the range of a variable font: `100 900`. Null for the CSS default. */
   readonly weight: string | null;
+  /** Null for the CSS default, as is `unicodeRange`. */
   readonly style: string | null;
   readonly unicodeRange: string | null;
 };
 
-/** A page of the reference as lists show it; its text is a separate file. */
+/** A reference page as shown in lists; its text is a separate file. */
 export type Page = {
   readonly id: string;
   /** Its first heading. */
   readonly title: string;
   /** Its first paragraph, without markup. */
   readonly summary: string;
+  /** Its further headings, without markup. */
+  readonly headings: readonly string[];
 };
 
 /** A file of a platform. */
 export type PlatformFile = {
   /** Below `/platforms/{platform}`: `tokens.mjs`, or `atlas/tokens.mjs` for a product. */
   readonly path: string;
-  /** The choices that its values are of, keyed by modifier id; those that it doesn't name are in the file, or defaults. */
+  /** The combination of its values, keyed by modifier id. For an omitted modifier, it has all contexts or the default. */
   readonly choices: Choices;
 };
 
-/** A platform that has files: how it is used, and what it can't express. */
+/** A platform's files, how to use them, and the tokens that they can't express. */
 export type PlatformEntry = {
   readonly id: string;
   readonly name: string;
-  /** How to use its files, in English. */
+  /** Instructions for its files, in English. */
   readonly use: string;
   readonly files: readonly PlatformFile[];
-  readonly omitted: readonly { readonly token: string; readonly reason: string }[];
+  /** The tokens that it can't express, by reason. */
+  readonly omitted: readonly { readonly reason: string; readonly tokens: readonly string[] }[];
 };
 
 /** A visual identity, read and resolved, as plain JSON; long texts are separate files. */
@@ -129,13 +143,15 @@ export type Identity = {
   /** Empty until a build renders their files. */
   readonly platforms: readonly PlatformEntry[];
   readonly fonts: readonly Font[];
-  /** True if the pages have examples with rules, which are published as one stylesheet. */
+  /** True if the pages have examples with CSS rules, which are published as one stylesheet. */
   readonly hasComponents?: boolean;
   /** The token files, except those of products. */
   readonly files: readonly TokensFile[];
   readonly pairs: readonly Pair[];
   /** Token names or patterns such as `color.data-*`, keyed by role. */
   readonly roles: Readonly<Partial<Record<Role, readonly string[]>>>;
+  /** Token names or patterns, keyed by use; empty if the settings don't declare any. */
+  readonly use: Readonly<Partial<Record<Use, readonly string[]>>>;
   /** The excluded combinations. */
   readonly without: readonly When[];
   readonly build: Build;

@@ -1,7 +1,6 @@
 import type { Identity } from "./identity.ts";
 import type { Json } from "./token.ts";
 
-/** A JSON Schema: what an editor or a client needs to check a value. */
 export type JsonSchema = Readonly<Record<string, Json>>;
 
 type Fields = Readonly<Record<string, Schema>>;
@@ -37,19 +36,19 @@ type Keys = {
 };
 
 /**
- * The description of a JSON value: its TypeScript type, JSON Schema, GraphQL type, check and default are derived from it.
- * T is the type of the value after it is read.
+ * Describes a JSON value; its TypeScript type, JSON Schema, GraphQL type, check and default are derived from it. `T` is
+ * the type of the value after it is read.
  */
 export type Schema<T = unknown> = Kind & {
   readonly type?: T;
   readonly description?: string;
   /** The expected value in messages. */
   readonly expected: string;
-  /** Suggests a replacement for a value of another kind. */
+  /** Suggests a replacement for a value of another type. */
   readonly fix?: (value: Json | undefined) => string | { readonly write: string } | null;
-  /** An extra validation rule. Reports problems at a spot, whose type the checking layer defines. */
+  /** An extra validation rule, which reports problems at a spot; the checking layer defines its type. */
   readonly rule?: (value: Json | undefined, spot: never) => boolean;
-  /** The value of an absent key, as a file would state it; null is read as null. */
+  /** The value of an absent key, as written in a file; null is read as null. */
   readonly default?: Json;
   /** Set for a conditional key: returns whether an identity's bodies include it. */
   readonly isPresent?: (identity: Identity) => boolean;
@@ -69,8 +68,8 @@ export type TypeOf<S> = S extends Schema<infer T> ? T : never;
 
 /** Text of any length. */
 export const text: Schema<string> = { kind: "text", expected: "text" };
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const LINE = /^[^\u0000-\u001f\u007f]*[^\s\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*$/;
+// oxlint-disable-next-line no-control-regex -- excludes control characters
+export const LINE = /^[^\u0000-\u001f\u007f]*[^\s\u0000-\u001f\u007f][^\u0000-\u001f\u007f]*$/;
 /** Text that is not empty and has no control characters. */
 export const line = pattern(LINE, "text on one line");
 /** A civil day, `yyyy-mm-dd`. */
@@ -135,7 +134,7 @@ export function orNull<T>(of: Schema<T>): Schema<T | null> {
   return { kind: "orNull", of, expected: of.expected };
 }
 
-/** A value of one of several schemas, which differ in their JSON types unless `choose` tells them apart. */
+/** A value of one of several schemas, selected by its JSON type or by `choose`. */
 export function union<S extends readonly Schema[]>(
   of: S,
   { choose = (value) => of.find((schema) => hasType(schema, value)), ...more }: Partial<Union> = {},
@@ -180,7 +179,7 @@ export function optional<T>(of: Schema<T>, isPresent: Optional["isPresent"] = ()
 
 type Optional = { readonly isPresent: (identity: Identity) => boolean };
 
-/** A value that has a default when its key is absent, as a file would state it; null is read as null. */
+/** A value with a default for an absent key, as written in a file; null is read as null. */
 export function absentAs<T, const D extends Json>(value: D, of: Schema<T>): Schema<D extends null ? T | null : T> {
   return { ...of, default: value } as Schema<D extends null ? T | null : T>;
 }
@@ -209,7 +208,7 @@ type TypesOf<F> = { readonly [K in keyof F as F[K] extends Optional ? never : K]
   readonly [K in keyof F as F[K] extends Optional ? K : never]?: TypeOf<F[K]>;
 };
 
-/** The fields of an object that bodies of an identity have. */
+/** Lists the fields of an object that an identity's bodies have. */
 export function fieldsOf(
   { fields }: { readonly fields: Fields },
   identity: Identity,
@@ -217,12 +216,12 @@ export function fieldsOf(
   return Object.entries(fields).filter(([, { isPresent }]) => isPresent?.(identity) ?? true);
 }
 
-/** An object with these keys; the name becomes that of a component and a type. */
+/** An object with these keys; `name` is the name of its OpenAPI component and GraphQL type. */
 export function object<F extends Fields>(name: string, fields: F): Schema<TypesOf<F>> {
   return { kind: "object", name, fields, isOpen: false, expected: withKeys(fields) };
 }
 
-/** An object with at least these keys; the others are data or belong to another standard. */
+/** An object with at least these keys; additional keys are data or belong to another standard. */
 export function openObject<F extends Fields>(name: string, fields: F): Schema<TypesOf<F>> {
   return { kind: "object", name, fields, isOpen: true, expected: withKeys(fields) };
 }
@@ -232,18 +231,19 @@ export function closed<F extends Fields>(fields: F, expected = withKeys(fields))
   return { kind: "closed", fields, expected };
 }
 
-/** Returns whether an object needs a key with this schema. */
+/** Returns whether a key with this schema is required. */
 export function isNeeded({ isPresent, default: value }: Schema): boolean {
   return isPresent === undefined && value === undefined;
 }
 
-/** The keys that an object with these fields needs. */
+/** Lists the required keys of an object with these fields. */
 export function neededIn(fields: Fields): readonly string[] {
   return Object.keys(fields).filter((name) => isNeeded(fields[name] ?? any));
 }
 
 function withKeys(fields: Fields): string {
-  return `an object with ${neededIn(fields).join(", ")}`;
+  const needed = neededIn(fields);
+  return needed.length === 0 ? "an object" : `an object with ${needed.join(", ")}`;
 }
 
 /** Light or dark. */
@@ -252,7 +252,7 @@ export const mode: Schema<"light" | "dark"> = choice("light", "dark");
 /** One colour for each mode. */
 export const colorByMode = object("ColorByMode", { light: hex, dark: hex });
 
-/** Reads a value that a schema accepts: with its defaults, and converted. */
+/** Reads a value that a schema accepts, filling in defaults and converting it. */
 export function read<T>(schema: Schema<T>, value: Json | undefined, path: Path = []): T {
   if (value === undefined) return (schema.default == null ? schema.default : read(schema, schema.default, path)) as T;
   const inner = readInside(schema, value, path);
@@ -282,13 +282,13 @@ function readInside(schema: Schema, value: Json, path: Path): unknown {
 
 type JsonObject = Readonly<Record<string, Json | undefined>>;
 
-/** Reads each value of an object; keys that are absent and have no default stay absent. */
+/** Reads each value of an object; absent keys without a default stay absent. */
 function readKeys(value: JsonObject, schemaOf: (key: string) => Schema, path: Path): object {
   const entries = Object.entries(value).map(([key, item]) => [key, read(schemaOf(key), item, [...path, key])] as const);
   return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
 }
 
-/** The JSON Schema of a schema; `refer` returns that of a named object or of an id, which depend on the document. */
+/** Derives a JSON Schema; `refer` returns the document's schema of a named object or an id. */
 export function toJsonSchema(
   schema: Schema,
   refer: (schema: Schema & { readonly kind: "id" | "object" }) => JsonSchema = () => ({}),

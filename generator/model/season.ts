@@ -35,5 +35,5 @@ export type SeasonRule = {
   readonly years: { readonly from: number; readonly to: number };
 };
 
-/** A special date and its recurrence; without a rule only a request can select it. */
+/** A special date and its recurrence; without a rule, it applies only if a request selects it. */
 export type Season = Context & { readonly rule: SeasonRule | null };

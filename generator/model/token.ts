@@ -24,7 +24,7 @@ export const TOKEN_TYPES = [
 /** A value of `$type`. */
 export type TokenType = (typeof TOKEN_TYPES)[number];
 
-/** The `$type` of a value that the format has no type for, such as `min(60rem, 100%)`; it is published verbatim. */
+/** The `$type` of a value without a type in the format, such as `min(60rem, 100%)`; it is published verbatim. */
 export const TEXT = "text";
 
 /** The key of Vitral's `$extensions` in a token file. */
@@ -41,7 +41,7 @@ export type Token = {
   readonly value: Json;
   /** Usage guidance, in the identity's language. */
   readonly note: string;
-  /** The reason, or true if the token file gives none. */
+  /** The reason, or true if the token file states none. */
   readonly deprecated: boolean | string;
 };
 

@@ -16,6 +16,7 @@ export const getDiscovery = operation({
     version: shape.text,
     release: shape.text,
     links: shape.record(shape.href),
+    templates: shape.record(shape.text),
   }),
   settle: () => ({}),
   answer: () => null,
@@ -56,7 +57,7 @@ export const getManifest = operation({
       }),
     ),
   }),
-  // Lists the day's snapshots, so it is valid for that day only.
+  // The manifest lists date-dependent files, so it is valid for one day only.
   settle: (_, { today }) => ({ date: today() }),
   answer: () => null,
 });

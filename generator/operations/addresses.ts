@@ -19,32 +19,37 @@ export type Address = {
   readonly template: string;
 };
 
-/** The formats of an operation. The first belongs to its address; the rest append an extension. */
+/** Returns an operation's formats. The first belongs to its address; the rest append an extension. */
 export function formatsOf({ formats }: Pick<Operation, "formats">): readonly [first: string, ...further: string[]] {
   const [first = "", ...further] = Object.keys(formats);
   return [first, ...further];
 }
 
-/** The addresses of an operation for one source, one for each format. */
+/** Appends a format's extension; it is empty if file names already include their extension. */
+function withExtension(path: string, format: string): string {
+  return format === "" ? path : `${path}.${format}`;
+}
+
+/** Returns an operation's addresses for one source, one for each format. */
 export function addressesOf(operation: Operation, source: Address["source"]): readonly Address[] {
   const { path, plain, file, choicesFile } = operation;
   const template = { live: pathOf(path), plain, file, choices: choicesFile }[source] ?? null;
   if (template === null) return [];
   return formatsOf(operation).map((format, index) => {
     const isBare = source === "live" && index === 0;
-    return { operation, format, source, template: isBare ? template : `${template}.${format}` };
+    return { operation, format, source, template: isBare ? template : withExtension(template, format) };
   });
 }
 
 /**
- * Returns whether an identity has the plain address of an operation. If days are built, an answer for the day has the
- * address of that day instead.
+ * Returns whether an identity has an operation's plain address. If it has seasons, the address of a response that
+ * depends on the day includes the date instead.
  */
 export function hasPlain({ kinds }: Operation, { seasons }: Pick<Identity, "seasons">): boolean {
   return kinds["date"] === undefined || seasons.length === 0;
 }
 
-/** A path segment: a literal, or a name with a fixed suffix; a name that spans stands for one or more segments. */
+/** A path segment: a literal, or a parameter with a fixed suffix; a spanning parameter matches one or more segments. */
 export type Segment =
   | { readonly literal: string }
   | { readonly name: string; readonly ending: string; readonly spans: boolean };
@@ -61,18 +66,18 @@ function toSegment(text: string): Segment {
 
 export type SettledRequest = { readonly operation: Operation; readonly format: string; readonly settled: Settled };
 
-/** The path of the file that holds a response, such as `/api/v1/tokens.json`; null if it is never stored. */
+/** Returns the path of a response's file, such as `/api/v1/tokens.json`; null if it is never stored. */
 export function filePath({ operation: { file, choicesFile }, format, settled }: SettledRequest): string | null {
   const template = settled["choices"] === undefined ? file : (choicesFile ?? null);
-  return template === null ? null : `${API_ROOT}${fill(template, settled)}.${format}`;
+  return template === null ? null : `${API_ROOT}${withExtension(fill(template, settled), format)}`;
 }
 
-/** The path of the file that a response is always read from; null if it is rendered on request. */
+/** Returns the path of the file that a response is always read from; null if it is rendered on request. */
 export function storedPath(request: SettledRequest): string | null {
   return request.operation.formats[request.format]?.isStored ? filePath(request) : null;
 }
 
-/** The path of the prebuilt file that holds a response, or null. */
+/** Returns the path of a response's prebuilt file, or null. */
 export function builtPath(
   request: SettledRequest,
   { identity, span }: { identity: Identity; span: Span },
@@ -87,5 +92,5 @@ export function builtPath(
 
 /** Returns whether an address is a file address, whose response doesn't depend on the day. */
 export function isFileAddress({ operation, format, source, template }: Address): boolean {
-  return source !== "live" || template === `${operation.file}.${format}`;
+  return source !== "live" || template === withExtension(operation.file ?? "", format);
 }

@@ -2,7 +2,8 @@ import { getDiscovery, getManifest, getOpenApi } from "./about.ts";
 import { checkContrast, getContrastMatrix } from "./contrast.ts";
 import { getLayers, getModifiers } from "./modifiers.ts";
 import type { Operation } from "./operation.ts";
-import { getPlatformJson, getPlatformModule, getPlatformSass, getPlatformTypes, listPlatforms } from "./platforms.ts";
+import { getPlatformFile, getPlatformJson, getPlatformMarkdown, listPlatforms } from "./platforms.ts";
+import { checkPairs, pickColor } from "./pairs.ts";
 import { getProduct, getProductCss, getProductMark, listProducts } from "./products.ts";
 import { getComponentsCss, getReferencePage, listReference } from "./reference.ts";
 import { getCalendar, getCurrentSeason, getSeason, getSeasonCss, getSeasonsFeed, listSeasons } from "./seasons.ts";
@@ -10,7 +11,9 @@ import type { Identity } from "../model/identity.ts";
 import type { TypeOf } from "../model/schema.ts";
 import { namesOf } from "../kit/template.ts";
 import { memoize } from "../resolve/memoize.ts";
+import { findTokens } from "./search.ts";
 import { getTheme, getThemeTokens, listThemes } from "./themes.ts";
+import { getGroup, getToken } from "./token.ts";
 import {
   getFont,
   getResolver,
@@ -25,7 +28,7 @@ import {
   getTokensRefsCss,
 } from "./tokens.ts";
 
-/** Every operation, keyed by id: the specification's in its order, then the rest. */
+/** Every operation, keyed by id: the specification's operations in its order, then the rest. */
 export const operations = {
   getTokens,
   getTokensCss,
@@ -52,15 +55,19 @@ export const operations = {
   getResolver,
   getTokensFile,
   getThemeTokens,
+  getToken,
+  getGroup,
+  findTokens,
+  checkPairs,
+  pickColor,
   getTokensRefsCss,
   getTailwindExtendCss,
   getComponentsCss,
   getSwitchScript,
   listPlatforms,
   getPlatformJson,
-  getPlatformModule,
-  getPlatformTypes,
-  getPlatformSass,
+  getPlatformMarkdown,
+  getPlatformFile,
   getSettingsSchema,
   getFont,
   getDiscovery,
@@ -68,15 +75,15 @@ export const operations = {
   getManifest,
 } as const;
 
-/** Every operation, for code that treats them alike. The first match wins. */
+/** Every operation, with the types of its parts erased. The first match wins. */
 export const catalogue: readonly Operation[] = Object.values(operations);
 
-/** The operations of an identity, in the catalogue's order. */
+/** Returns an identity's operations, in catalogue order. */
 export const operationsOf = memoize((identity: Identity): readonly Operation[] =>
   catalogue.filter(({ exists }) => exists?.(identity) ?? true),
 );
 
-/** The lists that groups of operations are about. */
+/** The list of the identity that each operation group needs. */
 const LISTS: Partial<Readonly<Record<Operation["group"], "products" | "seasons" | "pages">>> = {
   products: "products",
   seasons: "seasons",
@@ -84,8 +91,8 @@ const LISTS: Partial<Readonly<Record<Operation["group"], "products" | "seasons" 
 };
 
 /**
- * The operations that pages and indexes list: none on products, seasons or pages that the identity lacks, and none whose
- * path needs an id that it lacks. Requests for the rest are answered all the same.
+ * Returns the operations to list on pages and in indexes. Omits those on products, seasons or pages if the identity has
+ * none, and those whose path needs an id that it doesn't have; the API still answers requests for them.
  */
 export const listedOperations = memoize((identity: Identity): readonly Operation[] => {
   return operationsOf(identity).filter(({ group, path, params }) => {
@@ -94,13 +101,6 @@ export const listedOperations = memoize((identity: Identity): readonly Operation
     return hasIds && (list === undefined || identity[list].length > 0);
   });
 });
-
-/** The media types of the API's files, keyed by extension. */
-export const mediaTypes: ReadonlyMap<string, string> = new Map(
-  catalogue.flatMap(({ formats }) =>
-    Object.entries(formats).map(([extension, { type }]) => [extension, type] as const),
-  ),
-);
 
 /** The type of an operation's JSON body: `Body<"getTheme">`. */
 export type Body<Id extends keyof typeof operations> = TypeOf<(typeof operations)[Id]["shape"]>;

@@ -8,7 +8,7 @@ import type { Kind } from "./param.ts";
 import type { ParameterProblem } from "./problem.ts";
 import * as shape from "../model/schema.ts";
 
-/** A combination as in its file's name; `choices` holds the further choices unless all are defaults. */
+/** A combination as in a file address; `choices` encodes the further choices, and is absent if all are defaults. */
 export type SettledCombination = {
   readonly theme: string;
   readonly product: string;
@@ -16,7 +16,7 @@ export type SettledCombination = {
   readonly choices?: string;
 };
 
-/** The choices of a request; omitted ones are undefined. */
+/** A request's choices; omitted ones are undefined. */
 export type RequestedChoices = Readonly<Record<string, string | undefined>>;
 
 /** Completes a request's choices to a combination that exists, or returns the problem. */
@@ -37,7 +37,7 @@ export function settleCombination(identity: Identity, given: RequestedChoices): 
   return { theme, product, season, ...(segment !== "" && { choices: segment }) };
 }
 
-/** All choices of a settled combination. */
+/** Returns all choices of a settled combination. */
 export function choicesIn({ theme, product, season, choices = "" }: SettledCombination): Choices {
   return { theme, product, season, ...readSegment(choices) };
 }
@@ -47,7 +47,10 @@ export function furtherIn(identity: Identity, segment = ""): Choices {
   return furtherBySegment(identity)(segment);
 }
 
-/** One object for each segment, since the colours of a theme are memoized by it: without it, /contrast takes four times. */
+/**
+ * Returns the same object for equal segments, because theme colours are memoized by that object; without it, /contrast
+ * takes four times as long.
+ */
 const furtherBySegment = memoize((identity: Identity) =>
   memoizeTexts(10_000, (segment): Choices => {
     const choices = readSegment(segment);
@@ -58,7 +61,7 @@ const furtherBySegment = memoize((identity: Identity) =>
 /** The shape of the further choices in a body; present if the identity has further modifiers. */
 export const furtherModifiers = shape.optional(shape.record(shape.text), (identity) => furtherOf(identity).length > 0);
 
-/** The body member with the shape `furtherModifiers`. */
+/** Returns the body member with the shape `furtherModifiers`. */
 export function modifiersIn(identity: Identity, segment = ""): { readonly modifiers?: Choices } {
   const further = furtherIn(identity, segment);
   return Object.keys(further).length > 0 ? { modifiers: further } : {};
@@ -69,10 +72,10 @@ export function isCombination(identity: Identity, settled: SettledCombination): 
   return exists(identity, completeChoices(identity.modifiers, choicesIn(settled)));
 }
 
-/** The longest segment of further choices in the address of a prebuilt file, in characters. */
-const LONGEST_SEGMENT = 100;
+/** Maximum length of the segment with further choices in a prebuilt file's address, in characters. */
+const MAX_SEGMENT_LENGTH = 100;
 
-/** Returns whether the settings ask for the files of a combination to be prebuilt. */
+/** Returns whether the settings request prebuilt files for a combination. */
 export function isPrebuilt(identity: Identity, settled: SettledCombination): boolean {
   const { build } = identity;
   const segment = settled.choices ?? "";
@@ -88,7 +91,7 @@ export function isPrebuilt(identity: Identity, settled: SettledCombination): boo
   });
 }
 
-/** The segments of prebuilt files for at least one theme, product and season. */
+/** Returns the segments with prebuilt files for at least one theme, product and season. */
 const segmentsOf = memoize((identity: Identity): readonly string[] => {
   const { build } = identity;
   const further = furtherOf(identity);
@@ -99,7 +102,7 @@ const segmentsOf = memoize((identity: Identity): readonly string[] => {
         ? further.flatMap(({ id, contexts }) => contexts.map((context) => ({ [id]: context.id })))
         : build;
   const segments = new Set(chosen.map((choices) => toSegment(choices, identity)));
-  return [...segments].filter((segment) => segment !== "" && segment.length <= LONGEST_SEGMENT);
+  return [...segments].filter((segment) => segment !== "" && segment.length <= MAX_SEGMENT_LENGTH);
 });
 
 /** Further choices in a file address: one segment, in the identity's order, without defaults. */
@@ -120,11 +123,12 @@ export const furtherChoices: Kind<string> = {
   values: segmentsOf,
   isBuilt: () => true,
   expected: (identity) => {
-    const forms = furtherOf(identity).map(({ id, contexts, default: byDefault }) => {
+    const patterns = furtherOf(identity).map(({ id, contexts, default: byDefault }) => {
       const nonDefaults = contexts.flatMap((context) => (context.id === byDefault ? [] : context.id));
       return `${id}~${nonDefaults.join("|")}`;
     });
-    return forms.length === 0 ? "no further segment" : `choices without defaults, in this order: ${forms.join("~")}`;
+    if (patterns.length === 0) return "no further segment";
+    return `choices without defaults, in this order: ${patterns.join("~")}`;
   },
   schema: () => ({ type: "string" }),
   example: (identity) => segmentsOf(identity)[0] ?? "",

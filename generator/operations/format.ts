@@ -22,12 +22,23 @@ export const MEDIA_TYPES = {
   svg: "image/svg+xml; charset=utf-8",
   md: "text/markdown; charset=utf-8",
   ics: "text/calendar; charset=utf-8",
-  // Code for other programs, which no browser should run.
-  mjs: "text/plain; charset=utf-8",
-  mts: "text/plain; charset=utf-8",
-  scss: "text/plain; charset=utf-8",
   woff2: "font/woff2",
 } as const;
+
+/**
+ * Extensions of platform code. It is published as plain text, so that no browser runs or renders it; a copy accepts
+ * these files only below `/platforms`.
+ */
+export const CODE_EXTENSIONS: ReadonlySet<string> = new Set([
+  "dart",
+  "kt",
+  "mjs",
+  "mts",
+  "scss",
+  "swift",
+  "xaml",
+  "xml",
+]);
 
 /** The media types of files published alongside the API. */
 export const SITE_MEDIA_TYPES = {
@@ -44,7 +55,7 @@ export function essenceOf(type: string): string {
 
 export const json: Rendered<unknown> = jsonOf((data) => data);
 
-/** Renders data as JSON through a body. */
+/** Creates a JSON format that renders `body`. */
 export function jsonOf<D>(body: (data: D) => unknown): Rendered<D> {
   return { type: MEDIA_TYPES.json, body, write: (data) => renderJson(body(data)) };
 }
@@ -53,13 +64,16 @@ export function css<D>(render: (data: D) => string): Rendered<D> {
   return { type: MEDIA_TYPES.css, write: (data) => render(data) };
 }
 
-/** An SVG image, whose source is the data. */
+/** An SVG image, with its source as the data. */
 export const svg: Rendered<string> = { type: MEDIA_TYPES.svg, write: (data) => data };
 
-/** Returns whether a media type's bytes aren't text; faces that carry text leave it out. */
+/** Returns whether a media type is binary; faces that carry only text leave it out. */
 export function isBinary(type: string): boolean {
   return type === MEDIA_TYPES.woff2;
 }
+
+/** The only format of an operation whose file names already include an extension. */
+export const code: Stored = { type: SITE_MEDIA_TYPES.txt, isStored: true };
 
 export function stored(extension: keyof typeof MEDIA_TYPES): Stored {
   return { type: MEDIA_TYPES[extension], isStored: true };

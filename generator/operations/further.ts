@@ -6,7 +6,7 @@ import { oneOf } from "./kinds.ts";
 import type { Operation } from "./operation.ts";
 import { optional, type Param } from "./param.ts";
 
-/** An operation's parameters keyed by name, including the identity's further modifiers if it takes them. */
+/** Returns an operation's parameters, keyed by name, including the identity's further modifiers if it accepts them. */
 export function paramsOf(operation: Operation, identity: Identity): Readonly<Record<string, Param>> {
   return paramsIn(identity)(operation);
 }
@@ -21,7 +21,7 @@ const paramsIn = memoize((identity: Identity) =>
   }),
 );
 
-/** An operation's query parameters, in the documented order. */
+/** Returns an operation's query parameters, in the documented order. */
 export function queryOf(operation: Operation, identity: Identity): readonly (readonly [name: string, param: Param])[] {
   return queryIn(identity)(operation);
 }
@@ -39,7 +39,7 @@ export function refusesQuery(operation: Operation, identity: Identity): boolean 
 }
 
 /**
- * The error statuses of an operation: 404 for unknown names in the path, and in the query unless invalid queries are
+ * Returns an operation's error statuses: 404 for unknown names in the path, and in the query unless invalid queries are
  * refused with 400.
  */
 export function statusesOf(operation: Operation, identity: Identity): readonly (400 | 404)[] {
@@ -48,18 +48,18 @@ export function statusesOf(operation: Operation, identity: Identity): readonly (
   return [...(refuses ? [400 as const] : []), ...(looksUpNames ? [404 as const] : [])];
 }
 
-/** An operation's address as an RFC 6570 template, with this identity's parameters. */
+/** Returns an operation's address as an RFC 6570 template, with this identity's parameters. */
 export function templateOf(operation: Operation, identity: Identity): string {
   const names = queryOf(operation, identity).map(([name]) => toVariable(name));
   return names.length === 0 ? pathOf(operation.path) : `${pathOf(operation.path)}{?${names.join(",")}}`;
 }
 
-/** Percent-encodes hyphens, which RFC 6570, section 2.3, doesn't allow in names; addresses accept both forms. */
+/** Percent-encodes hyphens, which RFC 6570, section 2.3, doesn't allow in names; requests may use either spelling. */
 export function toVariable(name: string): string {
   return name.replaceAll("-", "%2D");
 }
 
-/** The modifiers beyond the specification's theme, product and season. */
+/** Returns the modifiers beyond the specification's theme, product and season. */
 export function furtherOf({ modifiers }: Pick<Identity, "modifiers">): readonly Modifier[] {
   return modifiers.filter(({ role }) => role === null);
 }

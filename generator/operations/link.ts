@@ -6,12 +6,14 @@ export const GRAPHQL_PATH = "/graphql";
 /** The path of the MCP server, after the base path. */
 export const MCP_PATH = "/mcp";
 
-/** The address of the site: its base path, or an absolute URL if the identity has an origin. */
+/** Returns the site's address: its base path, or an absolute URL if the identity has an origin. */
 export function siteRoot({ base }: Pick<Identity, "base">): string {
   return `${base.origin}${base.path}`;
 }
 
-/** Links to an address under the API's root: path-absolute, or an absolute URL if the identity has an origin. */
+/**
+ * Returns a link to an address below the API's root: path-absolute, or an absolute URL if the identity has an origin.
+ */
 export function href({ base }: Pick<Identity, "base">, path: string): string {
   return `${siteRoot({ base })}${API_ROOT}${path}`;
 }

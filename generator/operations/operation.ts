@@ -9,13 +9,13 @@ import type { Schema } from "../model/schema.ts";
 /** The parsed values of a request, keyed by parameter. */
 export type Given<P> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
 
-/** The settled values that an answer may depend on: those in its file's name, if any, and further choices. */
+/** The settled values that an answer may depend on: the values in its file name, if any, and further choices. */
 type Answerable<File extends string, S> = [NamesIn<File>] extends [never]
   ? S
   : Pick<S, NamesIn<File> & keyof S> & { readonly choices?: string };
 
-/** The context of settling; calling `today` reads the clock. */
-export type Circumstances = {
+/** The context in which a request is settled; calling `today` reads the clock. */
+export type SettleContext = {
   readonly identity: Identity;
   /** The request's further choices, keyed by modifier id. */
   readonly further: Readonly<Record<string, string | undefined>>;
@@ -23,7 +23,7 @@ export type Circumstances = {
 };
 
 /**
- * An operation of the API in four steps: read (by its parameters' kinds) → settle → answer → format. The build plan,
+ * An API operation, in four steps: read (by its parameters' kinds) → settle → answer → format. The build plan,
  * validation, documents and every face derive from it.
  */
 export type OperationOf<
@@ -42,6 +42,8 @@ export type OperationOf<
   readonly path: Path;
   /** Returns whether an identity has the operation; by default every identity does. */
   readonly exists?: (identity: Identity) => boolean;
+  /** True if hosts run it in a function, because its code is too large for an edge. */
+  readonly needsFunction?: true;
   readonly params: P;
   /** Treats invalid and unknown query parameters as errors; by default unknown ones are ignored. */
   readonly refusesQuery?: true;
@@ -59,16 +61,16 @@ export type OperationOf<
   readonly fileIds?: Readonly<Record<F, string>>;
   /** The shape of a JSON body. */
   readonly shape: N;
-  /** Resolves the request's values to those of one answer, reading the clock if needed. */
-  settle(given: Given<P>, circumstances: Circumstances): S | ParameterProblem;
+  /** Resolves the requested values to the values of one answer; reads the clock if needed. */
+  settle(given: Given<P>, context: SettleContext): S | ParameterProblem;
   /** Computes the answer as data; pure, and the same for every face. */
   answer(identity: Identity, settled: Answerable<File, S>): D;
 };
 
-/** The values in an operation's file address, and any further ones that the answer needs. */
+/** The values in an operation's file address, and any others that the answer needs. */
 export type Settled = Readonly<Record<string, unknown>>;
 
-/** Any operation, for code that treats them alike. */
+/** Any operation, with the types of its parts erased. */
 export type Operation = OperationOf<string, Readonly<Record<string, Param>>, string, Settled, unknown> & {
   readonly kinds: Readonly<Record<string, Kind<unknown> | undefined>>;
 };

@@ -1,6 +1,7 @@
-import { json, stored } from "./format.ts";
+import type { PlatformFile } from "../model/identity.ts";
+import { code, json, stored } from "./format.ts";
 import { fill } from "../kit/template.ts";
-import { platformFile } from "./kinds.ts";
+import { bundleOf, platformFile } from "./kinds.ts";
 import { href } from "./link.ts";
 import { operation } from "./operation.ts";
 import { required } from "./param.ts";
@@ -14,20 +15,36 @@ const platformList = shape.object("PlatformList", {
       use: shape.text,
       files: shape.list(
         shape.object("PlatformFile", {
-          path: shape.text,
+          path: shape.described(
+            "A file, or a folder if it ends with a slash: the manifest lists its files.",
+            shape.text,
+          ),
           choices: shape.record(shape.text),
-          href: shape.href,
+          href: shape.described("The file, or the first file in the folder.", shape.href),
+          count: shape.described("The number of files.", shape.whole),
         }),
       ),
-      omitted: shape.list(shape.object("OmittedToken", { token: shape.text, reason: shape.text })),
+      omitted: shape.list(shape.object("OmittedTokens", { reason: shape.text, tokens: shape.list(shape.text) })),
     }),
   ),
 });
 
+/**
+ * Lists files, and a folder such as an asset catalogue as a whole, because a large identity has thousands of files in
+ * one; the manifest lists them.
+ */
+function listed(files: readonly PlatformFile[]) {
+  const groups = Map.groupBy(files, ({ path }) => bundleOf(path) ?? path);
+  return [...groups].flatMap(([path, members]) => {
+    const [first] = members;
+    return first === undefined ? [] : { path, first: first.path, choices: first.choices, count: members.length };
+  });
+}
+
 export const listPlatforms = operation({
   id: "listPlatforms",
   group: "platforms",
-  summary: "The platforms with files of their own: how to use each, its files, and the tokens that it can't express.",
+  summary: "The platforms: how to use each, its files, and the tokens that it can't express.",
   path: "/platforms",
   params: {},
   file: "/platforms",
@@ -40,42 +57,61 @@ export const listPlatforms = operation({
       id,
       name,
       use,
-      files: files.map(({ path, choices }) => ({
+      files: listed(files).map(({ path, first, choices, count }) => ({
         path,
         choices,
-        href: href(identity, fill("/platforms/{+file}", { file: `${id}/${path}` })),
+        href: href(identity, fill("/platforms/{+file}", { file: `${id}/${first}` })),
+        count,
       })),
       omitted,
     })),
   }),
 });
 
-/** An operation for the files with an extension. */
-function fileOperation<
-  const Id extends string,
-  const Extension extends "json" | "mjs" | "mts" | "scss",
-  N extends shape.Schema | null,
->(id: Id, extension: Extension, what: string, body: N) {
-  const file = platformFile(extension);
-  const path = `/platforms/{+file}.${extension}` as const;
-  return operation({
-    id,
-    group: "platforms",
-    summary: `${what} of a platform, byte for byte.`,
-    path,
-    params: { file: required(file, "The platform and the path of the file in it.") },
-    file: "/platforms/{+file}",
-    kinds: { file },
-    formats: { [extension]: stored(extension) } as Record<Extension, ReturnType<typeof stored>>,
-    shape: body,
-    settle: ({ file: name }) => ({ file: name }),
-    answer: () => null,
-  });
-}
+const jsonFile = platformFile("json");
 
-const anyJson = shape.openObject("PlatformJson", {});
+export const getPlatformJson = operation({
+  id: "getPlatformJson",
+  group: "platforms",
+  summary: "A JSON file of a platform, byte for byte.",
+  path: "/platforms/{+file}.json",
+  params: { file: required(jsonFile, "The platform and the path of its file.") },
+  file: "/platforms/{+file}",
+  kinds: { file: jsonFile },
+  formats: { json: stored("json") },
+  shape: shape.openObject("PlatformJson", {}),
+  settle: ({ file }) => ({ file }),
+  answer: () => null,
+});
 
-export const getPlatformJson = fileOperation("getPlatformJson", "json", "A JSON file", anyJson);
-export const getPlatformModule = fileOperation("getPlatformModule", "mjs", "A JavaScript module", null);
-export const getPlatformTypes = fileOperation("getPlatformTypes", "mts", "The types of a JavaScript module", null);
-export const getPlatformSass = fileOperation("getPlatformSass", "scss", "A Sass file", null);
+const markdownFile = platformFile("md");
+
+export const getPlatformMarkdown = operation({
+  id: "getPlatformMarkdown",
+  group: "platforms",
+  summary: "A Markdown file of a platform, byte for byte.",
+  path: "/platforms/{+file}.md",
+  params: { file: required(markdownFile, "The platform and the path of its file.") },
+  file: "/platforms/{+file}",
+  kinds: { file: markdownFile },
+  formats: { md: stored("md") },
+  shape: null,
+  settle: ({ file }) => ({ file }),
+  answer: () => null,
+});
+
+const codeFile = platformFile("code");
+
+export const getPlatformFile = operation({
+  id: "getPlatformFile",
+  group: "platforms",
+  summary: "A code file of a platform, byte for byte.",
+  path: "/platforms/{+file}",
+  params: { file: required(codeFile, "The platform and the path of its file.") },
+  file: "/platforms/{+file}",
+  kinds: { file: codeFile },
+  formats: { "": code },
+  shape: null,
+  settle: ({ file }) => ({ file }),
+  answer: () => null,
+});

@@ -1,6 +1,6 @@
 /** A problem with a value, as data; `http/problem.ts` has the messages and statuses. */
 export type Problem =
-  /** `what` names the kind of value, which may differ from the parameter's name. */
+  /** `what` is the kind of value, which may differ from the parameter's name. */
   | { readonly problem: "unknown"; readonly what: string; readonly allowed: readonly string[] }
   | { readonly problem: "malformed"; readonly expected: string }
   /** Neither a hexadecimal colour nor the name of a colour token. */

@@ -43,7 +43,7 @@ export const listProducts = operation({
   }),
 });
 
-/** The product file, byte for byte; without one, the product from the settings. */
+/** Returns the product file, byte for byte; without one, the product from the settings. */
 export const getProduct = operation({
   id: "getProduct",
   group: "products",
@@ -72,7 +72,11 @@ export const getProductMark = operation({
   path: "/products/{product}/mark.svg{?theme}",
   params: {
     product: required(markedProductId, "The product."),
-    theme: withDefault(mode, () => "light", "The mode: in dark mode the square takes the ink colour, so it is light."),
+    theme: withDefault(
+      mode,
+      () => "light",
+      "The mode; in dark mode, the symbol's square has the ink colour, which is light.",
+    ),
   },
   file: "/products/{product}/mark/{theme}",
   plain: "/products/{product}/mark",

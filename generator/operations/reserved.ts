@@ -29,7 +29,7 @@ function hiddenContexts(): readonly string[] {
   );
 }
 
-/** The context ids in `address` that a literal at the same position shadows, so that their requests go elsewhere. */
+/** Lists the context ids in `address` that a literal at the same position in another address shadows. */
 function hiddenIn(address: Address, segments: readonly Segment[], literals: readonly Segment[]): readonly string[] {
   const canCollide = segments.every((segment, index) => overlap(segment, literals[index] ?? segment));
   if (segments.length !== literals.length || !canCollide) return [];
@@ -48,7 +48,7 @@ function overlap(a: Segment, b: Segment): boolean {
   return "literal" in b ? b.literal.endsWith(a.ending) : true;
 }
 
-/** Returns whether a name in an address stands for a theme, product or season. */
+/** Returns whether a name in an address represents a theme, product or season. */
 function isContext({ operation }: Address, name: string): boolean {
   const kind = operation.kinds[name] ?? operation.params[name]?.kind;
   return kind !== undefined && ROLES.includes(kind.name);

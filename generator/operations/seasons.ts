@@ -154,7 +154,7 @@ export const getSeasonsFeed = operation({
   answer: () => null,
 });
 
-/** Every season in one year, in the identity's order. */
+/** Lists the seasons in one year, in the identity's order. */
 function seasonsOf(identity: Identity, calendarYear: number): InOneYear[] {
   return identity.seasons.map((season) => inYear(identity, season, calendarYear));
 }
@@ -182,7 +182,7 @@ export function seasonColor(identity: Identity, season: Season): { readonly ligh
   return { light: color?.light.color.hex ?? "", dark: color?.dark.color.hex ?? "" };
 }
 
-/** Converts a day that is already validated. */
+/** Converts a validated day to its number. */
 function dayOf(date: string): number {
   return readDay(date) ?? Number.NaN;
 }

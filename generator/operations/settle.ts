@@ -2,7 +2,7 @@ import { isOpen } from "../kit/template.ts";
 import type { Day } from "../model/day.ts";
 import type { Identity } from "../model/identity.ts";
 import { furtherOf, queryOf } from "./further.ts";
-import type { Circumstances, Operation, Settled } from "./operation.ts";
+import type { SettleContext, Operation, Settled } from "./operation.ts";
 import type { ParameterProblem } from "./problem.ts";
 
 /** The result of settling; `dayBound` is true if it read the clock, so that the response is valid for one day. */
@@ -24,7 +24,7 @@ export function settle(
   return { settled, dayBound };
 }
 
-function requestedFurther(given: Readonly<Record<string, unknown>>, identity: Identity): Circumstances["further"] {
+function requestedFurther(given: Readonly<Record<string, unknown>>, identity: Identity): SettleContext["further"] {
   return Object.fromEntries(
     furtherOf(identity).map(({ id }) => [id, typeof given[id] === "string" ? given[id] : undefined]),
   );

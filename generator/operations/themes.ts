@@ -138,12 +138,12 @@ export const getThemeTokens = operation({
   answer: (identity, settled) => resolveTheme(identity, choicesIn(settled)),
 });
 
-/** The season of a request that omits it. */
+/** Returns the season for a request that omits it. */
 function defaultSeason({ modifiers }: Identity): string {
   return modifiers.find(({ role }) => role === "season")?.default ?? "none";
 }
 
-/** One combination, from which the stylesheet and the body are rendered on demand. */
+/** A combination, from which the stylesheet and the body are rendered on demand. */
 type ThemeAnswer = { readonly identity: Identity; readonly resolved: ResolvedTheme };
 
 function toBody({ identity, resolved }: ThemeAnswer): shape.TypeOf<typeof oneTheme> {

@@ -96,7 +96,7 @@ export const getFont = operation({
   summary: "A font file in WOFF2, which the stylesheets of tokens and themes load.",
   path: "/fonts/{font}.woff2",
   exists: ({ fonts }) => fonts.length > 0,
-  params: { font: required(fontId, "The font: the name of its file.") },
+  params: { font: required(fontId, "The font's file name, without its extension.") },
   file: "/fonts/{font}",
   kinds: { font: fontId },
   formats: { woff2: stored("woff2") },

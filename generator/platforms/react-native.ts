@@ -1,19 +1,32 @@
+import type { Color } from "../model/color.ts";
 import type { Json, Token } from "../model/token.ts";
-import { FONT_WEIGHTS } from "../render/css-value.ts";
 import { blockComment, noticeOf } from "./notice.ts";
 import type { Omission, Platform, Variant } from "./platform.ts";
 import { everyToken, type Leaf } from "./tree.ts";
-import { moduleOf, typesOf } from "./typescript.ts";
+import { accessesIn, moduleOf, textStyleType, typesOf } from "./typescript.ts";
+import {
+  alphaDigits,
+  lengthOf,
+  lostParts,
+  membersOf,
+  type NativeKind,
+  type NativeOf,
+  nativeValue,
+  type NativeValue,
+  rounded,
+  weight,
+} from "./values.ts";
 
 /**
- * Modules for React Native: lengths are numbers of density-independent pixels. Style Dictionary's `javascript/es6` holds
- * one theme a file and keeps units.
+ * React Native modules: lengths are numbers of density-independent pixels. Style Dictionary's `javascript/es6` holds
+ * one theme per file and keeps units.
  */
 export const reactNative: Platform = {
   id: "react-native",
   name: "React Native",
   use: "Import themes from tokens.mjs: 1rem is 16, 1s is 1000.",
-  files: [
+  paths: /^tokens\.(mjs|d\.mts)$/,
+  files: () => [
     {
       destination: "tokens.mjs",
       format: ({ options: { variant } }) =>
@@ -22,13 +35,24 @@ export const reactNative: Platform = {
     {
       destination: "tokens.d.mts",
       format: ({ options: { variant } }) =>
-        typesOf(expressible(variant), noticeOf(variant, omissionsOf(variant)), typeOf, TYPES),
+        typesOf(
+          expressible(variant),
+          noticeOf(variant, omissionsOf(variant)),
+          typeOf,
+          [
+            BOX_SHADOW,
+            textStyleType("A text style, in the members of React Native's TextStyle.", expressible(variant), leafOf),
+          ]
+            .filter((part) => part !== "")
+            .join("\n"),
+        ),
     },
   ],
   omissions: omissionsOf,
+  names: (variant) => accessesIn(expressible(variant)),
 };
 
-const TYPES = `${blockComment(["A shadow, in the members of React Native's boxShadow."])}export type BoxShadow = {
+const BOX_SHADOW = `${blockComment(["A shadow, in the members of React Native's boxShadow."])}export type BoxShadow = {
   readonly offsetX: number;
   readonly offsetY: number;
   readonly blurRadius: number;
@@ -36,55 +60,51 @@ const TYPES = `${blockComment(["A shadow, in the members of React Native's boxSh
   readonly color: string;
   readonly inset: boolean;
 };
-
-${blockComment(["A text style, in the members of React Native's TextStyle; those that the token has."])}export type TextStyle = {
-  readonly fontFamily?: string;
-  readonly fontSize?: number;
-  readonly fontWeight?: number;
-  readonly lineHeight?: number;
-  readonly letterSpacing?: number;
-};
 `;
 
-/** Lists the tokens that React Native has no value for. */
+/** Lists the tokens that React Native can't express. */
 function omissionsOf(variant: Variant): readonly Omission[] {
-  return everyToken(variant).flatMap((token) =>
-    leafOf(token) === null ? [{ token: token.name, reason: "React Native has no value for it." }] : [],
-  );
+  return everyToken(variant).flatMap((token) => {
+    const leaf = leafOf(token);
+    if (leaf === null) return [{ token: token.name, reason: "React Native has no value for it." }];
+    const lost = token.type === "typography" ? lostParts(token.value, Object(leaf)) : [];
+    return lost.length === 0
+      ? []
+      : [{ token: token.name, reason: `React Native has no value for its ${lost.join(", ")}.` }];
+  });
 }
 
-/** Keeps the tokens that React Native has a value for. */
+/** Keeps the tokens that React Native can express. */
 function expressible(variant: Variant): Variant {
   const keep = (tokens: readonly Token[]) => tokens.filter((token) => leafOf(token) !== null);
-  const [first, ...further] = variant.themes.map(({ theme, tokens, seasons }) => ({
-    theme,
+  const [first, ...further] = variant.themes.map(({ tokens, seasons, ...theme }) => ({
+    ...theme,
     tokens: keep(tokens),
     seasons: seasons.map(({ season, tokens: overrides }) => ({ season, tokens: keep(overrides) })),
   }));
   return { ...variant, themes: [first ?? variant.themes[0], ...further] };
 }
 
-/** The value of a token: a number, a text or an object; null if it can't be expressed. */
-function leafOf({ type, value }: Token): Leaf | null {
-  return (WRITERS[type] ?? (() => null))(value);
+/** Returns a token's value: a number, a text or an object; null if it can't be expressed. */
+function leafOf(token: Token): Leaf | null {
+  if (token.type === "typography") return textStyle(token.value);
+  const value = nativeValue(token);
+  const write = value === null ? undefined : (WRITERS[value.kind] as ((value: NativeValue) => Leaf) | undefined);
+  return value === null ? null : (write?.(value) ?? null);
 }
 
-const WRITERS: Readonly<Record<string, (value: Json | undefined) => Leaf | null>> = {
-  color: hex8,
-  dimension: pixels,
-  duration: milliseconds,
-  number: (value) => (typeof value === "number" ? value : null),
-  fontFamily: (value) => {
-    const [family] = [value].flat();
-    return typeof family === "string" ? family : null;
-  },
-  fontWeight: weight,
-  cubicBezier: (value) => (Array.isArray(value) && value.every((part) => typeof part === "number") ? value : null),
-  shadow: (value) => {
-    const layers = [value].flat().map(shadow);
-    return layers.includes(null) ? null : (layers as readonly Leaf[]);
-  },
-  typography: textStyle,
+const WRITERS: { readonly [K in NativeKind]?: (value: NativeOf<K>) => Leaf } = {
+  color: ({ color }) => hex8(color),
+  dimension: ({ length }) => length,
+  duration: ({ time }) => time,
+  number: ({ number }) => number,
+  fontFamily: ({ families: [family = ""] }) => family,
+  fontWeight: ({ weight }) => weight,
+  cubicBezier: ({ curve }) => curve,
+  shadow: ({ layers }) =>
+    layers.map(({ offsetX, offsetY, blur, spread, color, inset }) => {
+      return { offsetX, offsetY, blurRadius: blur, spreadDistance: spread, color: hex8(color), inset };
+    }),
 };
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
@@ -99,61 +119,26 @@ function typeOf({ type }: Token): string {
   return TYPE_NAMES[type] ?? "number";
 }
 
-type Members = Readonly<Record<string, Json>>;
-
-function membersOf(value: Json | undefined): Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Members) : {};
-}
-
 /** Writes a colour as `#rrggbb`, or as `#rrggbbaa` if it is translucent. */
-function hex8(value: Json | undefined): string | null {
-  const { hex, alpha = 1 } = membersOf(value);
-  if (typeof hex !== "string" || typeof alpha !== "number") return null;
-  const digits = Math.round(alpha * 255)
-    .toString(16)
-    .padStart(2, "0");
-  return alpha === 1 ? hex.toLowerCase() : `${hex.toLowerCase()}${digits}`;
+function hex8({ hex, alpha }: Color): string {
+  return `${hex}${alpha === 1 ? "" : alphaDigits(alpha)}`;
 }
 
-/** Converts a length to density-independent pixels: 1rem is 16. */
-function pixels(value: Json | undefined): number | null {
-  const { value: amount, unit } = membersOf(value);
-  if (typeof amount !== "number") return null;
-  if (unit === "px") return amount;
-  return unit === "rem" ? Number((amount * 16).toFixed(4)) : null;
-}
-
-function milliseconds(value: Json | undefined): number | null {
-  const { value: amount, unit } = membersOf(value);
-  if (typeof amount !== "number") return null;
-  return unit === "s" ? Number((amount * 1000).toFixed(4)) : amount;
-}
-
-function weight(value: Json | undefined): number | null {
-  return typeof value === "number" ? value : typeof value === "string" ? (FONT_WEIGHTS[value] ?? null) : null;
-}
-
-function shadow(value: Json | undefined): Leaf | null {
-  const { color, offsetX, offsetY, blur, spread, inset } = membersOf(value);
-  const lengths = [offsetX, offsetY, blur, spread ?? { value: 0, unit: "px" }].map(pixels);
-  const [x, y, blurRadius, spreadDistance] = lengths;
-  const text = hex8(color);
-  if (text === null || x == null || y == null || blurRadius == null || spreadDistance == null) return null;
-  return { offsetX: x, offsetY: y, blurRadius, spreadDistance, color: text, inset: inset === true };
-}
-
-/** Converts a text style; a line height becomes pixels, since React Native takes no ratio. */
+/**
+ * Converts a text style, without the parts that React Native can't express; line heights become pixels, since it doesn't
+ * accept ratios.
+ */
 function textStyle(value: Json | undefined): Leaf | null {
   const { fontFamily, fontSize, fontWeight, lineHeight, letterSpacing } = membersOf(value);
-  const size = pixels(fontSize);
+  const size = lengthOf(fontSize);
   const [family] = [fontFamily].flat();
-  const height = typeof lineHeight === "number" && size !== null ? Number((lineHeight * size).toFixed(4)) : null;
+  const height = typeof lineHeight === "number" && size !== null ? rounded(lineHeight * size) : null;
   const style = {
     fontFamily: typeof family === "string" ? family : null,
     fontSize: size,
     fontWeight: weight(fontWeight),
-    lineHeight: height,
-    letterSpacing: pixels(letterSpacing),
+    lineHeight: height ?? lengthOf(lineHeight),
+    letterSpacing: lengthOf(letterSpacing),
   };
   const present = Object.entries(style).filter((entry): entry is [string, string | number] => entry[1] !== null);
   return present.length === 0 ? null : Object.fromEntries(present);

@@ -1,27 +1,48 @@
 import type { Token } from "../model/token.ts";
 import { identifier, quoted } from "../render/css.ts";
 import { variablesOf } from "../render/variables.ts";
+import { namesByToken } from "./names.ts";
 import { noticeOf, oneLine } from "./notice.ts";
 import type { FormatArguments, Omission, Platform, Variant } from "./platform.ts";
-import { seasonsIn } from "./typescript.ts";
+import { everyToken, keyOf } from "./tree.ts";
+import { inSeasons, seasonsIn } from "./typescript.ts";
 
-/** A Sass partial. Style Dictionary's `scss/map-flat` holds one theme a file and doesn't quote its keys. */
+/** A Sass partial. Style Dictionary's `scss/map-flat` holds one theme per file and doesn't quote its keys. */
 export const scss: Platform = {
   id: "scss",
   name: "Sass",
   use: "@use the file, and @include its theme().",
-  files: [{ destination: "_tokens.scss", format: partialOf }],
+  paths: /^_tokens\.scss$/,
+  files: () => [{ destination: "_tokens.scss", format: partialOf }],
   omissions: omissionsOf,
+  names: namesOf,
 };
 
-/** Lists the variables whose names Sass reads as that of an earlier one: "-" and "_" are the same character to it. */
+/** Maps tokens to the default theme's variables, or to a map if only other themes or seasons have them. */
+function namesOf(variant: Variant): ReadonlyMap<string, string> {
+  const [first, ...further] = variant.themes.map(({ tokens }) => new Set(tokens.map(keyOf)));
+  return namesByToken(
+    everyToken(variant).map((token) => {
+      const [[variable] = [""]] = variablesOf(token);
+      if (first?.has(keyOf(token))) return [token.name, `tokens.$${identifier(variable)}`];
+      const isInTheme = further.some((keys) => keys.has(keyOf(token)));
+      const map = isInTheme ? "tokens.$themes, $theme" : "tokens.$seasons, $season, $theme";
+      return [token.name, `map.get(${map}, ${keyIn(variable)})`];
+    }),
+    omissionsOf(variant),
+  );
+}
+
+/** Lists the variables whose names Sass can't tell from an earlier one: it treats "-" and "_" as the same character. */
 function omissionsOf({ themes: [{ tokens }] }: Variant): readonly Omission[] {
   const names = new Map<string, string>();
   return tokens.flatMap(variablesOf).flatMap(([name]) => {
     const key = name.replaceAll("_", "-");
     const earlier = names.get(key);
     names.set(key, earlier ?? name);
-    return earlier === undefined ? [] : [{ token: name, reason: `Sass reads its name as that of ${earlier}.` }];
+    return earlier === undefined
+      ? []
+      : [{ token: name, reason: `Sass reads its name as that of ${earlier}.`, clash: earlier }];
   });
 }
 
@@ -41,6 +62,7 @@ function partialOf({ options: { variant } }: FormatArguments): string {
     const maps = members.map((member) => `    ${quotedInSass(member.theme)}: ${mapOf(member.tokens, "    ")},\n`);
     return `  ${quotedInSass(season)}: (\n${maps.join("")}  ),\n`;
   });
+  const hasSeasons = variant.identity.seasons.length > 0;
   return `${noticeOf(variant, omissions)
     .map((line) => `// ${line}\n`)
     .join("")}
@@ -52,23 +74,29 @@ ${variables.join("")}
 $themes: (
 ${themes.join("")});
 
-/// The values that each season adds or overrides in each theme.
+${inSeasons(
+  variant,
+  `/// The values that each season adds or overrides in each theme.
 $seasons: (
 ${seasons.join("")});
 
-/// Sets the CSS variables of a theme, and of a season in it.
-@mixin theme($theme, $season: null) {
+`,
+).join("")}/// Sets the CSS variables of a theme${hasSeasons ? ", and of a season in it" : ""}.
+@mixin theme($theme${hasSeasons ? ", $season: null" : ""}) {
   @if not map.has-key($themes, $theme) {
     @error "Unknown theme #{$theme}. Expected: #{map.keys($themes)}.";
   }
   $values: map.get($themes, $theme);
-  @if $season {
+${inSeasons(
+  variant,
+  `  @if $season {
     @if not map.has-key($seasons, $season) {
       @error "Unknown season #{$season}. Expected: #{map.keys($seasons)}.";
     }
     $values: map.merge($values, map.get($seasons, $season, $theme) or ());
   }
-  @each $name, $value in $values {
+`,
+).join("")}  @each $name, $value in $values {
     --#{$name}: #{$value};
   }
 }
@@ -78,16 +106,21 @@ ${seasons.join("")});
 function mapOf(tokens: readonly Token[], indent: string): string {
   const lines = tokens.flatMap((token) =>
     variablesOf(token).map(([name, text]) => {
-      return `${indent}  ${quotedInSass(identifier(`--${name}`).slice(2))}: ${sassValue(token, text)},\n`;
+      return `${indent}  ${keyIn(name)}: ${sassValue(token, text)},\n`;
     }),
   );
   return `(\n${lines.join("")}${indent})`;
 }
 
-/** Values that Sass prints as they are written, and calculates with. */
+/** Returns a variable's key in a map. */
+function keyIn(variable: string): string {
+  return quotedInSass(identifier(`--${variable}`).slice(2));
+}
+
+/** Matches values that Sass prints unchanged and can calculate with. */
 const PLAIN = /^(?:#[0-9a-f]{6}|-?\d+(?:\.\d+)?(?:px|rem|em|ms|s|%)?)$/;
 
-/** Writes a plain value as it is, and any other one as a text that Sass doesn't evaluate. */
+/** Writes a plain value as is, and any other value as a text that Sass doesn't evaluate. */
 function sassValue({ type }: Token, text: string): string {
   const isColor = type === "color" && /^rgb\([\d. /]+\)$/.test(text);
   return PLAIN.test(text) || isColor ? text : `string.unquote(${quotedInSass(text)})`;

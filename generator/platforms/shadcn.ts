@@ -1,13 +1,13 @@
 import type { Role } from "../model/identity.ts";
-import type { Mode } from "../model/color.ts";
 import type { Token } from "../model/token.ts";
 import { cssValue } from "../render/css-value.ts";
 import { renderJson } from "../render/json.ts";
 import { variablesOf } from "../render/variables.ts";
-import { namesOfRole } from "../resolve/roles.ts";
-import type { FormatArguments, Platform, ThemeTokens, Variant } from "./platform.ts";
+import { namesByToken } from "./names.ts";
+import { type FormatArguments, type Platform, schemesOf, type ThemeTokens, type Variant } from "./platform.ts";
+import { hasTextRoles, tokensOfRole } from "./roles.ts";
 
-/** The variables of shadcn, with the roles that give them a value: the first role that the identity assigns. */
+/** The shadcn variables, each with the roles that can provide its value; the first assigned role wins. */
 const VARIABLES: Readonly<Record<string, readonly Role[]>> = {
   background: ["background"],
   foreground: ["text"],
@@ -29,27 +29,31 @@ const VARIABLES: Readonly<Record<string, readonly Role[]>> = {
   ring: ["focus", "text"],
 };
 
-/** The most colours of charts that shadcn names. */
+/** The number of chart colours in shadcn. */
 const CHARTS = 5;
 
-/** An item of a shadcn registry, in the form of https://ui.shadcn.com/schema/registry-item.json. */
+/** A shadcn registry item, as described by https://ui.shadcn.com/schema/registry-item.json. */
 export const shadcn: Platform = {
   id: "shadcn",
   name: "shadcn/ui",
   use: "Run npx shadcn add with the address of theme.json.",
-  files: [{ destination: "theme.json", format: itemOf }],
-  // Without these roles the items of other registries would have no colours.
-  exists: hasRoles,
+  paths: /^theme\.json$/,
+  files: (variant) => (hasTextRoles(variant) ? [{ destination: "theme.json", format: itemOf }] : []),
+  names: namesOf,
 };
 
-function hasRoles({ identity }: Variant): boolean {
-  return (["text", "background"] satisfies Role[]).every((role) => namesOfRole(identity, role).length > 0);
+/** Names the tokens that have a role; the first variable wins if it gives several a value. */
+function namesOf(variant: Variant): ReadonlyMap<string, string> {
+  if (!hasTextRoles(variant)) return new Map();
+  const { light, dark } = schemesOf(variant);
+  const assigned = [...assignedIn(variant, light), ...assignedIn(variant, dark), ...fontsOf(variant)];
+  return namesByToken(assigned.toReversed().map(([variable, token]) => [token.name, `--${variable}`]));
 }
 
 function itemOf({ options: { variant } }: FormatArguments): string {
   const { identity, product } = variant;
-  const [light, dark] = [themeOf(variant, "light"), themeOf(variant, "dark")];
-  const [inLight, inDark] = [variablesIn(variant, light ?? dark), variablesIn(variant, dark ?? light)];
+  const { light, dark } = schemesOf(variant);
+  const [inLight, inDark] = [variablesIn(variant, light), variablesIn(variant, dark)];
   const name = product === null ? "theme" : `theme-${product.id}`;
   return renderJson({
     $schema: "https://ui.shadcn.com/schema/registry-item.json",
@@ -58,49 +62,43 @@ function itemOf({ options: { variant } }: FormatArguments): string {
     title: product === null ? identity.name : `${identity.name}, ${product.name}`,
     description: `The theme of ${identity.name}.`,
     cssVars: {
-      theme: fontsOf(variant),
+      theme: Object.fromEntries(fontsOf(variant).map(valueOf)),
       light: inLight,
-      // The rules of the dark theme add to those of the light one.
+      // The dark theme's rules are added to the light theme's.
       dark: Object.fromEntries(Object.entries(inDark).filter(([variable, text]) => inLight[variable] !== text)),
     },
   });
 }
 
-/** The first theme of a mode, without high contrast if there is one. */
-function themeOf({ themes }: Variant, mode: Mode): ThemeTokens | undefined {
-  const ofMode = themes.filter(({ theme }) => theme.mode === mode);
-  return ofMode.find(({ theme }) => !theme.highContrast) ?? ofMode[0];
+/** Returns a mode's variables: the shadcn variables by role, then the identity's variables. */
+function variablesIn(variant: Variant, theme: ThemeTokens): Readonly<Record<string, string>> {
+  return Object.fromEntries([...theme.tokens.flatMap(variablesOf), ...assignedIn(variant, theme).map(valueOf)]);
 }
 
-/** The variables of one mode: those of shadcn by role, then the identity's own. */
-function variablesIn({ identity }: Variant, theme: ThemeTokens | undefined): Readonly<Record<string, string>> {
-  const byName = new Map(theme?.tokens.map((token) => [token.name, token]));
-  const valueOf = (name: string | undefined) => {
-    const token = name === undefined ? undefined : byName.get(name);
-    return token === undefined ? [] : cssValue(token);
-  };
-  const first = (roles: readonly Role[]) =>
-    roles.map((role) => namesOfRole(identity, role)[0]).find((name) => name !== undefined && byName.has(name));
-  const byRole = Object.entries(VARIABLES).flatMap(([variable, roles]) =>
-    [valueOf(first(roles))].flat().map((text): [string, string] => [variable, text]),
-  );
-  const charts = namesOfRole(identity, "data")
-    .filter((name) => byName.has(name))
+/** A variable of shadcn, and the token that gives it a value. */
+type Assigned = readonly [variable: string, token: Token];
+
+function valueOf([variable, token]: Assigned): [string, string] {
+  return [variable, cssValue(token)];
+}
+
+/** The colours that roles assign to shadcn's variables in a theme. */
+function assignedIn(variant: Variant, theme: ThemeTokens): readonly Assigned[] {
+  const byRole = Object.entries(VARIABLES).flatMap(([variable, roles]): Assigned[] => {
+    const [token] = roles.flatMap((role) => tokensOfRole(variant, theme, role));
+    return token === undefined ? [] : [[variable, token]];
+  });
+  const charts = tokensOfRole(variant, theme, "data")
     .slice(0, CHARTS)
-    .flatMap((name, index) => [valueOf(name)].flat().map((text): [string, string] => [`chart-${index + 1}`, text]));
-  const tokens = (theme?.tokens ?? []).flatMap((token: Token) =>
-    variablesOf(token).map(([name, text]) => [name, text]),
-  );
-  return { ...Object.fromEntries(tokens), ...Object.fromEntries([...byRole, ...charts]) };
+    .map((token, index): Assigned => [`chart-${index + 1}`, token]);
+  return [...byRole, ...charts];
 }
 
-function fontsOf(variant: Variant): Readonly<Record<string, string>> {
-  const { identity, themes } = variant;
-  const fontOf = (role: Role) => {
-    const [name] = namesOfRole(identity, role);
-    const token = themes[0].tokens.find((candidate) => candidate.name === name);
-    return token === undefined ? null : cssValue(token);
-  };
-  const fonts = { "font-sans": fontOf("font"), "font-mono": fontOf("font-mono") };
-  return Object.fromEntries(Object.entries(fonts).filter((entry): entry is [string, string] => entry[1] !== null));
+function fontsOf(variant: Variant): readonly Assigned[] {
+  const [theme] = variant.themes;
+  const fonts = { "font-sans": "font", "font-mono": "font-mono" } as const satisfies Record<string, Role>;
+  return Object.entries(fonts).flatMap(([name, role]): Assigned[] => {
+    const [token] = tokensOfRole(variant, theme, role);
+    return token === undefined ? [] : [[name, token]];
+  });
 }

@@ -2,10 +2,10 @@ import type { Token } from "../model/token.ts";
 import { blockComment } from "./notice.ts";
 import type { Variant } from "./platform.ts";
 
-/** A leaf value: serializable as JSON, which is also valid in a JavaScript module. */
+/** A leaf value, serializable as JSON, which is also valid in a JavaScript module. */
 export type Leaf = string | number | boolean | readonly Leaf[] | { readonly [key: string]: Leaf };
 
-/** Returns the value of a token on a platform; null if the platform can't express it. */
+/** Returns a token's value on a platform; null if the platform can't express it. */
 export type LeafOf = (token: Token) => Leaf | null;
 
 type Branch = Map<string, Branch | Token>;
@@ -26,13 +26,13 @@ function branchOf(tokens: readonly Token[]): Branch {
   return root;
 }
 
-/** Serializes tokens as a nested object literal of JavaScript. */
+/** Serializes tokens as a nested JavaScript object literal. */
 export function objectOf(tokens: readonly Token[], leafOf: LeafOf, indent: string): string {
   const write = (branch: Branch, margin: string): string => {
     const inner = `${margin}  `;
     const lines = [...branch].map(([key, child]) => {
       const value = child instanceof Map ? write(child, inner) : literalOf(leafOf(child));
-      return `${inner}${nameOf(key)}: ${value},\n`;
+      return `${inner}${memberOf(key)}: ${value},\n`;
     });
     return `{\n${lines.join("")}${margin}}`;
   };
@@ -43,7 +43,7 @@ export function objectOf(tokens: readonly Token[], leafOf: LeafOf, indent: strin
 function literalOf(value: Leaf | null): string {
   if (Array.isArray(value)) return `[${value.map(literalOf).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const members = Object.entries(value).map(([key, member]) => `${nameOf(key)}: ${literalOf(member)}`);
+  const members = Object.entries(value).map(([key, member]) => `${memberOf(key)}: ${literalOf(member)}`);
   return `{ ${members.join(", ")} }`;
 }
 
@@ -57,16 +57,16 @@ export function typeOfTokens(
   const write = (branch: Branch, margin: string): string => {
     const inner = `${margin}  `;
     const lines = [...branch].map(([key, child]) => {
-      if (child instanceof Map) return `${inner}readonly ${nameOf(key)}: ${write(child, inner)};\n`;
+      if (child instanceof Map) return `${inner}readonly ${memberOf(key)}: ${write(child, inner)};\n`;
       const mark = isOptional(child) ? "?" : "";
-      return `${docOf(child, inner)}${inner}readonly ${nameOf(key)}${mark}: ${typeOfLeaf(child)};\n`;
+      return `${docOf(child, inner)}${inner}readonly ${memberOf(key)}${mark}: ${typeOfLeaf(child)};\n`;
     });
     return `{\n${lines.join("")}${margin}}`;
   };
   return write(branchOf(tokens), indent);
 }
 
-/** The note of a token, and its deprecation in the form of JSDoc. */
+/** Renders a token's note and deprecation as JSDoc. */
 function docOf({ note, deprecated }: Token, indent: string): string {
   const lines = [
     ...(note === "" ? [] : [note]),
@@ -75,8 +75,14 @@ function docOf({ note, deprecated }: Token, indent: string): string {
   return lines.length === 0 ? "" : blockComment(lines, indent);
 }
 
-function nameOf(key: string): string {
+/** Writes an object member's name. */
+export function memberOf(key: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
+}
+
+/** Writes the access to a token in a nested object: `.color["gray-soft"]`. */
+export function accessTo({ path }: Token): string {
+  return path.map((key) => (memberOf(key) === key ? `.${key}` : `[${JSON.stringify(key)}]`)).join("");
 }
 
 /** Identifies a token by its path. */
@@ -89,7 +95,7 @@ export function distinct(tokens: readonly Token[]): readonly Token[] {
   return [...new Map(tokens.toReversed().map((token) => [keyOf(token), token])).values()].toReversed();
 }
 
-/** The tokens of all themes and seasons, each path once. */
+/** Returns the tokens of all themes and seasons, each path once. */
 export function everyToken({ themes }: Variant): readonly Token[] {
   return distinct(themes.flatMap(({ tokens, seasons }) => [...tokens, ...seasons.flatMap((season) => season.tokens)]));
 }

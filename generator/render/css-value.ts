@@ -59,7 +59,7 @@ const PARTS: Partial<Readonly<Record<TokenType, Readonly<Record<string, TokenTyp
   transition: { duration: "duration", timingFunction: "cubicBezier", delay: "duration" },
 };
 
-/** Returns whether a value has the form that its writer needs; any other value is published verbatim. */
+/** Returns whether a value has the structure that its writer requires; any other value is published verbatim. */
 function isWritable(type: TokenType, value: Json | undefined): boolean {
   const isFields = typeof value === "object" && value !== null && !Array.isArray(value);
   switch (type) {
@@ -117,7 +117,7 @@ function part(type: TokenType, value: Json | undefined): string {
   return cssValue({ type, value: value ?? null });
 }
 
-/** Writes a value without a writer for its type or form, such as a line height in px. */
+/** Writes a value that has no writer, such as a line height in px. */
 function verbatim(value: Json): string {
   if (isWritable("dimension", value)) return quantity(value);
   return typeof value === "string" ? value : JSON.stringify(value);
@@ -169,7 +169,7 @@ function fontFamily(family: Json): string {
   return `"${escaped}"`;
 }
 
-/** Zero keeps its unit, because a bare `0` is neither a time nor a length inside `calc()`. */
+/** Writes a quantity. Keeps the unit of zero, because a bare `0` is neither a time nor a length inside `calc()`. */
 function quantity(value: Json | undefined): string {
   const { value: amount, unit } = fields(value);
   return `${cssNumber(amount)}${String(unit)}`;

@@ -41,7 +41,7 @@ function isControl(character: string): boolean {
   return character < " " || character === "\u007F";
 }
 
-/** CSS can't escape U+0000, so it becomes the replacement character. */
+/** Escapes a character by its code point; replaces U+0000, which CSS can't escape, with U+FFFD. */
 function codePoint(character: string): string {
   return character === "\0" ? "\uFFFD" : `\\${character.charCodeAt(0).toString(16)} `;
 }

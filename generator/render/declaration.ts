@@ -24,7 +24,7 @@ export function refusedIn(text: string): RefusedCall | undefined {
 const PLAIN = /^[\w\s.,:%#+-]*$/;
 
 /** Maximum bracket nesting; some parsers fail beyond it. */
-const DEEPEST = 99;
+const MAX_DEPTH = 99;
 
 const ESCAPE = String.raw`\\(?:[\da-f]{1,6}(?:\r\n|[ \t\n\r\f])?|[^\da-f\n\r\f])`;
 const NAME = String.raw`(?:[-\w]|[^\x01-\x7f]|${ESCAPE})+`;
@@ -36,7 +36,8 @@ const PIECE = new RegExp(String.raw`/\*[^]*?\*/|${STRING}|${NAME}(\(?)|[^]`, "iy
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
 /**
- * The first argument of substitution functions, which browsers validate when they parse the declaration (CSS Custom Properties Level 1, section 3; CSS Environment Variables Level 1, section 3; CSS Values Level 5, section 7).
+ * The first argument of substitution functions, which browsers validate when they parse the declaration (CSS Custom
+ * Properties Level 1, section 3; CSS Environment Variables Level 1, section 3; CSS Values Level 5, section 7).
  */
 const FIRST_ARGUMENTS: Readonly<Record<string, RegExp>> = {
   var: new RegExp(`^--${NAME}$`, "i"),
@@ -53,7 +54,7 @@ type Open = {
   isRefused: boolean;
 };
 
-/** Parses a value; undefined if it would end its declaration or leave something open in it. */
+/** Parses a value; undefined if it would end its declaration or leave a bracket, string or comment open. */
 function readValue(text: string): { readonly written: string; readonly refused: RefusedCall | undefined } | undefined {
   const open: Open[] = [];
   let refused: RefusedCall | undefined;
@@ -75,14 +76,14 @@ function readValue(text: string): { readonly written: string; readonly refused: 
       at = close + 1;
       continue;
     }
-    // An unclosed comment, which some parsers also see after an escape.
+    // An unclosed comment, which some parsers also recognise after an escape.
     if (piece.endsWith("/") && text[end] === "*") return undefined;
     const sign = call || piece;
     switch (sign) {
       case "(":
       case "[":
       case "{": {
-        if (open.length === DEEPEST) return undefined;
+        if (open.length === MAX_DEPTH) return undefined;
         const name = unescaped(piece.slice(0, -1)).toLowerCase();
         open.push({ close: CLOSING[sign], name, start: at, inside: end, argument: undefined, isRefused: false });
         break;
@@ -135,7 +136,7 @@ function isQuoted(text: string, start: number): boolean {
 const QUOTE = /[ \t\n\r\f]*["']/y;
 
 /** Matches URLs that every parser reads without quotes. */
-// oxlint-disable-next-line no-control-regex -- no URL may have control characters
+// oxlint-disable-next-line no-control-regex -- excludes control characters
 const PLAIN_URL = /^[ \t]*(?!\/\*)(?:[^\u0000-\u0020"'()\\[\]{}\u007f](?!\/\*))*[ \t]*$/;
 
 /** The offset of the bracket that closes an unquoted URL, which may contain matching brackets. */

@@ -2,7 +2,7 @@ import { type Token, type Tokens, walkTokens } from "marked";
 import type { Page } from "../model/identity.ts";
 import { readMarkdown, withoutFrontMatter } from "./markdown.ts";
 
-/** The use of a fenced code block: shown only, rendered as an example, or published as the rules of components. */
+/** The use of a fenced code block: only shown, rendered as an example, or published as component rules. */
 export type CodeUse = "shown" | "preview" | "rules";
 
 /** The examples of a page and the rules that they need, in order. */

@@ -53,7 +53,7 @@ export function choiceOf(by: Choice["by"], at: Choice["at"], texts: Choice["text
   return { by, at: at.map((index) => places[index] ?? -1), texts };
 }
 
-/** The text of a joint variable, which resolves to the literal of the combination whose flags are on. */
+/** Returns the text of a joint variable, which resolves to the literal of the combination whose flags are set. */
 export function chosenText(choice: Choice, flags: ReadonlyMap<Switch, readonly Flag[]>, absent: string): string {
   const [control] = choice.by;
   if (control === undefined) return choice.texts[choice.at[0] ?? -1] ?? `var(${absent})`;
@@ -67,7 +67,7 @@ export function chosenText(choice: Choice, flags: ReadonlyMap<Switch, readonly F
     .join("");
 }
 
-/** The flag that covers exactly these states, or one flag for each of them. */
+/** Returns the name of the flag for exactly these states, or of one flag for each of them. */
 function namesOf(flags: readonly Flag[], states: readonly number[]): readonly string[] {
   const key = states.join();
   const shared = flags.find((flag) => flag.states.join() === key);
@@ -86,7 +86,7 @@ function branchesOf({ by, at, texts }: Choice, control: Switch): readonly Branch
   }));
 }
 
-/** Adds up what shared flags would save, and returns the approximate length of a choice without them. */
+/** Adds up the savings of shared flags, and returns the approximate length of a choice without them. */
 function measure(
   choice: Choice,
   used: Map<Switch, Map<string, Branch["states"]>>,

@@ -3,7 +3,7 @@ import { jointLine, rule, ruleIn, type ScopedParts } from "./scoped-parts.ts";
 import type { Switch } from "./switch.ts";
 import { REDUCED_MOTION, type VariedVariable } from "./varied-variable.ts";
 
-/** Restates the variables that select their literal by flags wherever one of their attributes is set. */
+/** Restates the variables that select their literal with flags on every element with one of their attributes. */
 export function jointRules(parts: ScopedParts): string[][] {
   const lines = [...parts.joint].map(
     (variable) => [scopeOf(variable.by), jointLine(parts, variable, variable.texts)] as const,
@@ -11,7 +11,7 @@ export function jointRules(parts: ScopedParts): string[][] {
   return byScope(lines).map(([scope, scopeLines]) => rule(scope, scopeLines));
 }
 
-/** Zeroes times for readers who prefer reduced motion, wherever an attribute restates them. */
+/** Sets times to zero for readers who prefer reduced motion, on every element where an attribute restates them. */
 export function reducedMotionRules(parts: ScopedParts): string[][] {
   const lines = parts.variables.flatMap((variable) => {
     return reducedMotionLine(parts, variable).map((line) => [scopeOf(variable.by), line] as const);
@@ -19,7 +19,7 @@ export function reducedMotionRules(parts: ScopedParts): string[][] {
   return byScope(lines).map(([scope, scopeLines]) => ruleIn([REDUCED_MOTION], scope, scopeLines));
 }
 
-/** Declares a variable that has times for reduced motion; unless joint, it has a single text there. */
+/** Declares a variable's text for reduced motion; unless the variable is joint, it has a single one. */
 export function reducedMotionLine(parts: ScopedParts, variable: VariedVariable): string[] {
   const { property, by, at, reducedMotion } = variable;
   const [first = -1] = at;

@@ -10,27 +10,27 @@ export type MarkdownProblem = {
 };
 
 /** Maximum characters in a paragraph, heading or cell; parsing takes quadratic time. */
-const LONGEST_RUN = 50_000;
+const MAX_RUN = 50_000;
 
-/** Maximum markup characters in one of these: the parser searches the whole run for the end of each. */
-const MOST_MARKS = 500;
+/** Maximum markup characters in a paragraph, heading or cell: the parser searches all of it for the end of each. */
+const MAX_MARKS = 500;
 
-/** Maximum characters in a list item or quotation: the parser tries each line with all the lines after it. */
-const LONGEST_PART = 20_000;
+/** Maximum characters in a list item or quotation: the parser tries each line with all later lines. */
+const MAX_PART = 20_000;
 
-/** Maximum nesting of lists and quotations: the parser rereads the content at each level. */
-const DEEPEST = 20;
+/** Maximum nesting of lists and block quotes: the parser rereads the content at each level. */
+const MAX_DEPTH = 20;
 
 /**
  * The parser's budget, in reads per character on average. Padding cells of short table rows cost `CELL` characters each.
  * The parser tests each line of a list item against all lines of the item, `AGAIN` times.
  */
-const MOST_READ = 100;
+const MAX_READ = 100;
 const CELL = 50;
 const AGAIN = 8;
 
 /**
- * Parses GitHub Flavored Markdown, rejecting texts that would take the parser too long. Memoized, since a page is parsed
+ * Parses GitHub Flavored Markdown, rejecting texts that would take the parser too long. Memoized, because a page is parsed
  * once to check it and again to render it.
  */
 export const readMarkdown = memoizeTexts(500_000, read);
@@ -64,7 +64,7 @@ class BoundedLexer extends Lexer {
   constructor(text: string) {
     super({ gfm: true });
     this.#text = text.replace(/\r\n|\r/g, "\n");
-    this.#left = MOST_READ * text.length + 1_000_000;
+    this.#left = MAX_READ * text.length + 1_000_000;
   }
 
   override blockTokens(src: string, tokens?: Token[], isContinued?: boolean): Token[];
@@ -72,10 +72,10 @@ class BoundedLexer extends Lexer {
   override blockTokens(src: string, tokens?: Token[], isContinued?: boolean): Token[] {
     this.#depth += 1;
     if (this.#depth === 2) this.#comeTo(src);
-    if (this.#depth > DEEPEST) this.#refuse(DEEP, FLAT);
-    if (this.#depth > 1 && src.length > LONGEST_PART)
+    if (this.#depth > MAX_DEPTH) this.#refuse(DEEP, FLAT);
+    if (this.#depth > 1 && src.length > MAX_PART)
       this.#refuse(
-        `This list item or quotation has ${src.length} characters. Expected: at most ${LONGEST_PART}.`,
+        `This list item or quotation has ${src.length} characters. Expected: at most ${MAX_PART}.`,
         "Split it into several.",
       );
     this.#read(src.length);
@@ -86,13 +86,13 @@ class BoundedLexer extends Lexer {
 
   override inline(src: string, tokens?: Token[]): Token[] {
     if (this.#depth === 1) this.#comeTo(src);
-    // The parser may build a paragraph line by line and read all of it each time.
+    // The parser may build a paragraph line by line, and read all of it each time.
     this.#read(AGAIN * (this.inlineQueue.at(-1)?.src.length ?? 0) + CELL);
     return super.inline(src, tokens);
   }
 
   override inlineTokens(src: string, tokens?: Token[]): Token[] {
-    // The parser reads all blocks first, then their content, again from the start.
+    // The parser first reads all blocks, then their content from the start.
     if (this.#depth === 0 && !this.#isInside) this.#at = 0;
     this.#isInside = true;
     if (this.#inlineDepth === 0) this.#bound(src);
@@ -105,13 +105,13 @@ class BoundedLexer extends Lexer {
 
   #bound(src: string): void {
     this.#comeTo(src);
-    const most = `Expected: at most ${LONGEST_RUN}.`;
-    if (src.length > LONGEST_RUN)
+    const most = `Expected: at most ${MAX_RUN}.`;
+    if (src.length > MAX_RUN)
       this.#refuse(`This paragraph, heading or cell has ${src.length} characters. ${most}`, "Split it into several.");
-    const marks = src.length > MOST_MARKS ? (src.match(/[*_~[\]<`&)]/g)?.length ?? 0) : 0;
-    if (marks > MOST_MARKS)
+    const marks = src.length > MAX_MARKS ? (src.match(/[*_~[\]<`&)]/g)?.length ?? 0) : 0;
+    if (marks > MAX_MARKS)
       this.#refuse(
-        `This paragraph, heading or cell has ${marks} characters for emphasis, links, code and markup. Expected: at most ${MOST_MARKS}.`,
+        `This paragraph, heading or cell has ${marks} characters for emphasis, links, code and markup. Expected: at most ${MAX_MARKS}.`,
         "Split it into several, or write it as a code block.",
       );
   }
@@ -121,7 +121,7 @@ class BoundedLexer extends Lexer {
     if (this.#left < 0) this.#refuse("This Markdown is too complex to parse.", FLAT);
   }
 
-  /** Advances to a part: they are parsed in order, so the next line equal to its first is at or before its start. */
+  /** Advances to a part: parts are parsed in order, so the next line equal to its first is at or before its start. */
   #comeTo(src: string): void {
     const [row = ""] = src.trimStart().split("\n", 1);
     const ahead = this.#text.slice(this.#at, this.#at + FARTHEST).indexOf(row.slice(0, SHOWN));
@@ -137,8 +137,8 @@ class BoundedLexer extends Lexer {
 const FARTHEST = 20_000;
 const SHOWN = 200;
 
-const DEEP = `Lists and quotations are nested more than ${DEEPEST} levels deep.`;
-const FLAT = "Use fewer nested lists, quotations, cells and emphasis.";
+const DEEP = `Lists and block quotes are nested more than ${MAX_DEPTH} levels deep.`;
+const FLAT = "Use fewer nested lists, block quotes, cells and emphasis.";
 
 /** Matches front matter with LF or CRLF line endings. */
 const FRONT_MATTER = /^---\r?\n(?:[^]*?\n)??---(?:\r?\n|$)/;

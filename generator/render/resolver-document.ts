@@ -9,8 +9,8 @@ type ResolvableIdentity = Pick<Identity, "name" | "modifiers" | "tokens" | "grou
 
 /**
  * Renders an identity as one self-contained document of the Resolver Module 2025.10: a set with the default values, and
- * modifiers whose contexts hold the overrides. A token that depends on several modifiers takes its value through helper
- * tokens, since a context can't depend on another modifier.
+ * modifiers whose contexts contain the overrides. A token that depends on several modifiers takes its value through helper
+ * tokens, because a context can't depend on another modifier.
  */
 export function resolverDocument({
   name,

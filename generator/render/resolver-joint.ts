@@ -3,7 +3,7 @@ import type { Token, VariedToken } from "../model/token.ts";
 import { choicesOn, completeChoices, tokenAt } from "../resolve/combination.ts";
 import type { TokenTree } from "./token-tree.ts";
 
-/** The name of the set that holds the default values. */
+/** The name of the set with the default values. */
 export const BASE = "base";
 
 /** A token or group note to write into the base set or into a context of a modifier. */
@@ -18,7 +18,7 @@ export function basePart(path: Part["path"], json: Part["json"]): Part {
   return { modifier: null, context: BASE, path, json };
 }
 
-/** A token's JSON. An omitted property would keep its value from `before`, the definition it overrides, so it is written out. */
+/** Renders a token's JSON. States each property of `before`, the overridden definition, which would otherwise keep its value. */
 export function toDefinition(
   { type, value, note, deprecated }: Pick<Token, "note" | "deprecated" | "value"> & { readonly type?: Token["type"] },
   before: Pick<Token, "note" | "deprecated"> | null = null,
@@ -31,23 +31,24 @@ export function toDefinition(
   };
 }
 
-export type Joint = {
+/** A token that depends on several modifiers, written through helper tokens. */
+export type JointToken = {
   readonly name: string;
   readonly parts: readonly Part[];
-  /** The combinations in which the token doesn't exist but the document defines it, since a context can't remove a token. */
+  /** Combinations that lack the token, but in which the document defines it, because a context can't remove a token. */
   readonly absent: readonly Choices[];
 };
 
 /**
- * Writes a token through helper tokens. The first modifier's contexts assign a value to a helper for each choice on the
- * remaining modifiers; each following modifier's contexts alias a helper with one choice fewer to one of those; and the
- * last modifier's contexts alias the token itself.
+ * Writes a token through helper tokens. The first modifier's contexts assign a value to a helper for each combination of
+ * the remaining modifiers; each further modifier's contexts define helpers with one choice fewer, as aliases of the
+ * previous helpers; and the last modifier's contexts define the token itself as an alias of a helper.
  */
-export function jointLayers(token: VariedToken, modifiers: readonly Modifier[], helpers: string): Joint {
+export function jointLayers(token: VariedToken, modifiers: readonly Modifier[], helpers: string): JointToken {
   const ordered = inWritingOrder(token, modifiers);
   const [first, ...rest] = ordered;
   const last = ordered.at(-1);
-  if (first === undefined || last === undefined) throw new Error("A token without modifiers is not joint.");
+  if (first === undefined || last === undefined) throw new Error("Expected a token that depends on modifiers.");
   const all = [...choicesOn(ordered)];
   const valueAt = (choices: Choices) => tokenAt(modifiers, token, choices);
   const existing = all.filter((choices) => valueAt(choices) !== null);

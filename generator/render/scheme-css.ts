@@ -7,8 +7,8 @@ import type { VariedVariable } from "./varied-variable.ts";
 export const BOTH_SCHEMES = "color-scheme: light dark;";
 
 /**
- * The colour scheme in each state that applies without an attribute. If a media query for the preference alone separates
- * light from dark, the browser chooses; a medium then states the mode only where the browser would choose the wrong one.
+ * Returns the colour scheme in each state that applies without an attribute. If a media query for only the preference
+ * separates light from dark, the browser chooses; other media then state the mode only if the browser would choose wrongly.
  */
 export function schemeLines(scheme: VariedVariable, theme: Switch): (string | null)[] {
   const unnamed = unnamedStates(theme).map(({ state, media: [media = ""] }) => ({

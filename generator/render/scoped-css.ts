@@ -19,17 +19,17 @@ import type { Aliases, VariedVariable } from "./varied-variable.ts";
  * descendants; an unknown value changes nothing. Without the attribute, the last matching medium wins, then the default.
  * Every value is a literal, so aliases can't go stale in a scope.
  *
- * A variable that depends on one modifier is restated in each of its contexts. A variable that depends on several has one
- * rule for the page and every element with one of their attributes; it selects its literal by flags, which each context
- * sets and every element inherits.
+ * A variable that depends on one modifier is restated in each of its contexts. A variable that depends on several modifiers
+ * has one rule for the page and every element with one of their attributes; it selects its literal with flags, which each
+ * context sets and every element inherits.
  *
- * Paper is white: in print, an attribute that selects a dark theme means a light one, and media select only light themes.
+ * Paper is white: in print, an attribute for a dark theme selects a light one, and media select only light themes.
  */
 export function renderScopedCss(identity: ScopedIdentity): string {
   return render(scopedParts(identity));
 }
 
-/** Renders the token stylesheet with `var()` for aliases; every variable has the same value on every element as there. */
+/** Renders the token stylesheet with `var()` for aliases; every variable has the same computed value on every element. */
 export function renderRefsCss(identity: ScopedIdentity, aliases: Aliases): string {
   return render(partsWith(identity, aliases));
 }
@@ -91,15 +91,15 @@ function mediaRules(parts: ScopedParts, control: Switch): string[][] {
 
 /** Every element whose attribute selects a context, including the default; dark themes come last. */
 function attributeRules(parts: ScopedParts, control: Switch): string[][] {
-  const named = control.states.flatMap(({ value }, state) => {
+  const selectable = control.states.flatMap(({ value }, state) => {
     return value === null
       ? []
       : [{ state, paper: paperState(control, state), selector: stateSelector(control, value) }];
   });
-  const rules = named.flatMap(({ state, paper, selector }) => {
+  const rules = selectable.flatMap(({ state, paper, selector }) => {
     const lines = stateLines(parts, control, state);
     if (lines.length === 0) return [];
-    const inPrint = named.filter((candidate) => candidate.paper === state && candidate.state !== state);
+    const inPrint = selectable.filter((candidate) => candidate.paper === state && candidate.state !== state);
     const selectors = [selector, ...inPrint.map((dark) => dark.selector)].join(", ");
     return [{ isLight: paper === state, lines: ruleIn(outsidePrint(control, state), selectors, lines) }];
   });

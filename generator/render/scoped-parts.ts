@@ -13,7 +13,7 @@ export type ScopedParts = {
   /** The variables that select their literal by the flags of several switches. */
   readonly joint: ReadonlySet<VariedVariable>;
   readonly flags: ReadonlyMap<Switch, readonly Flag[]>;
-  /** A variable that is never defined, so that a value which refers to it is absent. */
+  /** A variable that is never defined, so that values that refer to it are absent. */
   readonly absent: string;
 };
 
@@ -60,7 +60,7 @@ export function flagLines(flags: readonly Flag[] | undefined, state: number): st
   return (flags ?? []).map(({ name, states }) => (states.includes(state) ? `${name}: initial;` : `${name}: ;`));
 }
 
-/** Declares a variable at one place; `initial` makes it undefined. */
+/** Declares a variable at one index of its table; `initial` makes it undefined. */
 export function lineAt(variable: VariedVariable, place: number): string {
   return linesOf(variable)[variable.at[place] ?? -1] ?? `${variable.property}: initial;`;
 }

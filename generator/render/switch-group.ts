@@ -5,20 +5,20 @@ import { defaultOf, plainSwitch, splitSwitch, type ScopedIdentity, type Switch }
 /** Switches whose contexts constrain each other. */
 export type SwitchGroup = {
   readonly switches: readonly Switch[];
-  /** The context of each switch for each choice of states, row-major. */
+  /** The context of each switch for each combination of states, row-major. */
   readonly settled: readonly (readonly number[])[];
 };
 
 /** An excluded combination: context indexes, keyed by modifier index. */
 type Exclusion = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** The maximum number of joint states in a group. Above it, modifiers stay separate and their media always apply. */
+/** Maximum number of joint states in a group. Above it, modifiers stay separate, and their media always apply. */
 const MAX_STATES = 4096;
 
 /**
  * Groups modifiers whose media or defaults could select an excluded combination, if that changes a value. In a group,
- * attributes always win. Every other modifier takes its medium's context or its default; if that combination is excluded,
- * its default or its first context that isn't. Earlier modifiers take precedence.
+ * attributes always win. A modifier without an attribute takes its medium's context or its default; if that combination is
+ * excluded, its default or its first allowed context. Earlier modifiers take precedence.
  */
 export function switchGroups(identity: ScopedIdentity): readonly SwitchGroup[] {
   const { modifiers } = identity;
@@ -84,7 +84,7 @@ function settledGroup(
     return places.every(([place]) => place !== -1) ? [places] : [];
   });
   const settled = product(switches.map(({ states }) => states)).map((states) => {
-    // Exclusions that attributes alone don't already violate.
+    // Ignores exclusions that the attributes already violate.
     const open = relevant.filter((places) => {
       return places.some(([place, ids]) => states[place]?.value === null || !ids.has(states[place]?.context ?? -1));
     });

@@ -1,9 +1,9 @@
 import type { Identity } from "../model/identity.ts";
 
 /**
- * Renders a script for a page's head that restores the reader's saved attributes before the first paint. Then
- * `vitral("data-theme", "dark")` selects and `vitral("data-theme")` returns the choice to the system. It depends only on
- * the attribute names, so a copy of an identity can tell it from any other script.
+ * Renders a script for a page's head that restores the reader's saved attributes before the first paint. It also defines
+ * `vitral("data-theme", "dark")`, which selects a context, and `vitral("data-theme")`, which follows the system again. It
+ * depends only on the attribute names, so a copy of an identity can distinguish it from any other script.
  */
 export function renderSwitchScript({ modifiers }: Pick<Identity, "modifiers">): string {
   const attributes = modifiers.flatMap(({ attribute, contexts }) => (contexts.length > 1 ? (attribute ?? []) : []));

@@ -11,7 +11,7 @@ export type ScopedIdentity = {
   readonly without: readonly When[];
 };
 
-/** A modifier as stylesheets see it: a set of states that attributes and media select. */
+/** A modifier in stylesheets: a set of states that attributes and media select. */
 export type Switch = {
   readonly modifier: Modifier;
   readonly states: readonly State[];
@@ -19,7 +19,7 @@ export type Switch = {
   readonly start: number;
 };
 
-/** A context and what selects it. */
+/** A context, with the attribute value or media query that selects it. */
 export type State = {
   /** The index of the context in its modifier. */
   readonly context: number;
@@ -29,22 +29,30 @@ export type State = {
   readonly media: string | null;
 };
 
-/** The switch of a modifier whose contexts apply wherever they are selected: one state per context. */
+/** Returns the switch of a modifier whose contexts always apply if selected: one state per context. */
 export function plainSwitch(modifier: Modifier): Switch {
   const { attribute, contexts } = modifier;
   const states = contexts.map(({ id, media }, context) => ({ context, media, value: attribute === null ? null : id }));
   return withoutUnused({ modifier, states, start: defaultOf(modifier) });
 }
 
-/** The switch of a modifier whose media depend on other choices: its states record whether an attribute selected them. */
+/** Returns the switch of a modifier whose media depend on other choices: states record whether an attribute selected them. */
 export function splitSwitch(modifier: Modifier): Switch {
   const { attribute, contexts } = modifier;
-  const named = contexts.map(({ id }, context) => ({ context, media: null, value: attribute === null ? null : id }));
-  const unnamed = contexts.map(({ media }, context) => ({ context, media, value: null }));
-  return withoutUnused({ modifier, states: [...named, ...unnamed], start: contexts.length + defaultOf(modifier) });
+  const byAttribute = contexts.map(({ id }, context) => ({
+    context,
+    media: null,
+    value: attribute === null ? null : id,
+  }));
+  const byMedia = contexts.map(({ media }, context) => ({ context, media, value: null }));
+  return withoutUnused({
+    modifier,
+    states: [...byAttribute, ...byMedia],
+    start: contexts.length + defaultOf(modifier),
+  });
 }
 
-/** Drops unreachable states; themes, products and seasons keep theirs, since each has a stylesheet of its own. */
+/** Drops unreachable states, except those of themes, products and seasons, which each have a separate stylesheet. */
 function withoutUnused({ modifier, states, start }: Switch): Switch {
   const hasSheets = modifier.role !== null;
   const used = states.flatMap(({ value, media }, index) => {
@@ -65,7 +73,7 @@ export function stateSelector({ modifier }: Switch, value: string): string {
   return `[${identifier(modifier.attribute ?? "")}=${quoted(value)}]`;
 }
 
-/** The states that apply without an attribute: the last one whose medium matches wins; the first needs no medium. */
+/** Lists the states that apply without an attribute. The last one whose medium matches wins; the first has no medium. */
 export function unnamedStates({
   states,
   start,
@@ -85,8 +93,8 @@ export function modeOf(context: Context | undefined): Mode {
 }
 
 /**
- * The state that replaces a state in print, since paper is white: for a dark theme, the light theme with the same other
- * facets, else the default if it is light, else the first light theme.
+ * Returns the state that replaces a state in print, because paper is white: for a dark theme, the light theme with the same
+ * other facets, otherwise the default if it is light, otherwise the first light theme.
  */
 export function paperState({ modifier, states }: Switch, state: number): number {
   const theme = modifier.contexts[states[state]?.context ?? -1];

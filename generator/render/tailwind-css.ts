@@ -11,7 +11,7 @@ import { variablesOf } from "./variables.ts";
 type Namespace = {
   /** The prefix of its variables and of matching tokens, such as `radius` in `--radius-small`. */
   readonly name: string;
-  /** The prefix of its utilities, which problems mention. */
+  /** The prefix of its utilities, for messages. */
   readonly utility: string;
   /** An alternative token prefix. */
   readonly alias?: string;
@@ -62,7 +62,7 @@ const PREFIXES = NAMESPACES.flatMap((namespace) => {
 const VALUE = /^[\w.%-]+$/;
 const FRACTION = /^[\w.%-]+\/[\w.%-]+$/;
 
-/** A token's place in Tailwind's theme: `small` in `radius`. */
+/** A token's namespace and name in Tailwind's theme: `radius` and `small`. */
 type Slot = { readonly namespace: Namespace; readonly value: string };
 
 function slotOf(token: Token): Slot | null {
@@ -97,8 +97,8 @@ type ThemeVariable = {
   readonly source: string;
   readonly text: string;
   /**
-   * Inlined where it is used: a theme or a scope can change what its text refers to, and the token stylesheet may define
-   * the same name differently.
+   * True if utilities contain its text: a theme or a scope can change the variables in it, and the token stylesheet may
+   * define the same name differently.
    */
   readonly isInline: boolean;
 };

@@ -15,9 +15,9 @@ export function darkVariant({ modifiers }: Pick<Identity, "modifiers">): readonl
 
 /** Matches elements whose nearest attribute names a dark theme. */
 function namedRules(control: Switch): readonly string[] {
-  const named = namedStates(control);
-  const darks = named.filter(({ state }) => modeAt(control, state) === "dark");
-  const lights = named.filter(({ state }) => modeAt(control, state) === "light");
+  const states = namedStates(control);
+  const darks = states.filter(({ state }) => modeAt(control, state) === "dark");
+  const lights = states.filter(({ state }) => modeAt(control, state) === "light");
   const [first] = darks;
   if (first === undefined) return [];
   const dark = anyOf(darks);
@@ -32,8 +32,8 @@ function namedRules(control: Switch): readonly string[] {
 
 /** Matches elements without a theme attribute while the last matching medium is that of a dark theme. */
 function unnamedRules(control: Switch): readonly string[] {
-  const named = namedStates(control);
-  const selector = named.length === 0 ? "&" : `&:not(:where(${within(anyOf(named))}))`;
+  const states = namedStates(control);
+  const selector = states.length === 0 ? "&" : `&:not(:where(${within(anyOf(states))}))`;
   const unnamed = unnamedStates(control);
   return unnamed.flatMap(({ state, media }, index) => {
     if (modeAt(control, state) === "light") return [];

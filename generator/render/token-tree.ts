@@ -12,7 +12,7 @@ export function tokenTree({ sections }: Pick<ResolvedTheme, "sections">): TokenT
   return Object.assign(emptyGroup(), ...sections.map(treeOf)) as TokenTree;
 }
 
-/** Memoized, since many combinations share a section. */
+/** Memoized, because many combinations share a section. */
 const treeOf = memoize(({ notes, tokens }: Section): TokenTree => {
   const tree = emptyGroup();
   for (const { path, note } of notes) groupAt(tree, path)["$description"] = note;
@@ -27,7 +27,7 @@ export function groupAt(tree: TokenTree, path: readonly string[]): TokenTree {
   return group;
 }
 
-/** Creates a group without a prototype, since a group may be named `toString`. */
+/** Creates a group without a prototype, because a group may be named `toString`. */
 export function emptyGroup(): TokenTree {
   return Object.create(null) as TokenTree;
 }
@@ -38,7 +38,7 @@ const tokenLeaf = memoize(({ type, value, note, deprecated }: Token): TokenTree 
   return token;
 });
 
-/** The JSON of a product without a file of its own, in the form of a product file, with colours keyed by variable name. */
+/** Renders the JSON of a product that has no file, in the format of a product file, with colours keyed by variable name. */
 export function productBody(identity: Themed, { id, name, mark, acronym, highlight }: Product): TokenTree {
   const data = productColors(identity)({ id }).map(({ light, dark }): [string, TokenTree] => [
     light.name,

@@ -4,7 +4,7 @@ import type { ResolvedTheme, Section } from "../resolve/theme.ts";
 import { declare, type Variable } from "./css.ts";
 import { cssValue } from "./css-value.ts";
 
-/** Memoized `variablesOf`, since many combinations share a token. */
+/** Like `variablesOf`, but memoized, because many combinations share a token. */
 export const tokenVariables = memoize((token: Token): readonly Variable[] => variablesOf(token));
 
 /** The variables of a combination keyed by name, in output order. */

@@ -10,13 +10,13 @@ import { variablesOf } from "./variables.ts";
 /** The medium in which every time becomes zero, unless a modifier has contexts for it. */
 export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
-/** A variable, or another property, with its text for each choice of states. */
+/** A variable, or another property, with its text for each combination of states. */
 export type VariedVariable = {
   readonly property: string;
   /** The switches that its text depends on. */
   readonly by: readonly Switch[];
   readonly texts: readonly string[];
-  /** Indexes into `texts` for each choice of states, row-major; -1 if undefined. */
+  /** Indexes into `texts` for each combination of states, row-major; -1 if undefined. */
   readonly at: readonly number[];
   /** Its texts under reduced motion; null without times, or if a modifier controls motion. */
   readonly reducedMotion: readonly string[] | null;
@@ -45,7 +45,7 @@ export function variedVariables(
   });
 }
 
-/** Replaces literals by references. A time stays a literal, because it changes under reduced motion. */
+/** Replaces literals with references. A time stays a literal, because it changes under reduced motion. */
 function withReferences(
   variable: VariedVariable,
   { values }: VariedToken,
@@ -53,7 +53,7 @@ function withReferences(
 ): VariedVariable {
   if (variable.reducedMotion !== null) return variable;
   const part = variable.property.slice(identifier(`--${values[0]?.name ?? ""}`).length);
-  // Places with one literal can have several targets, which may differ elsewhere.
+  // Entries with the same literal can have different targets, whose values may differ elsewhere.
   const targetsAt = variable.at.map(() => new Set<string | null>());
   for (const [place, projected] of projectPlaces(states.by, variable.by).entries()) {
     targetsAt[projected]?.add(targets[states.places[place] ?? -1] ?? null);
@@ -71,7 +71,7 @@ function withReferences(
   return { ...variable, texts: [...texts.keys()], at };
 }
 
-/** Projects each choice on all switches to its place in the table over a subset. */
+/** Projects each combination of all switches' states to its index in the table over a subset. */
 function projectPlaces(all: readonly Switch[], subset: readonly Switch[]): readonly number[] {
   return all.reduce<readonly number[]>(
     (places, control) =>
@@ -83,7 +83,7 @@ function projectPlaces(all: readonly Switch[], subset: readonly Switch[]): reado
   );
 }
 
-/** The choices of states for tokens with the same modifiers, and the place of each in the tokens' values. */
+/** The combinations of states for tokens with the same modifiers, and the index of each in the tokens' tables. */
 type States = {
   readonly by: readonly Switch[];
   readonly places: readonly number[];

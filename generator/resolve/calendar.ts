@@ -27,7 +27,7 @@ function computeOccurrence(season: Season, year: number): Occurrence | null {
   return unchecked === null || periodProblem(unchecked) !== null ? null : unchecked;
 }
 
-/** The period that the rule gives for a year, valid or not. */
+/** Computes the period of a year from the rule, even if it is invalid. */
 export function uncheckedOccurrence(season: Season, year: number): Occurrence | null {
   if (season.rule === null) return null;
   const { anchor, period, years } = season.rule;
@@ -42,21 +42,21 @@ export function uncheckedOccurrence(season: Season, year: number): Occurrence | 
 
 const [FIRST_DAY, LAST_DAY] = [dayNumber(FIRST_YEAR, 1, 1), dayNumber(LAST_YEAR, 12, 31)];
 
-/** The API rejects days outside its years, so a period that reaches beyond them doesn't exist. */
+/** Returns whether the API accepts a day; a period with a day outside the API's years doesn't exist. */
 function isInRange(day: DayNumber): boolean {
   return day >= FIRST_DAY && day <= LAST_DAY;
 }
 
-/** The longest period of a season, in days. */
-export const LONGEST_PERIOD = 366;
+/** Maximum length of a season's period, in days. */
+export const MAX_PERIOD = 366;
 
 /**
- * The reason a period is invalid, or null: it ends before it starts, is too long, or reaches beyond the years next to
- * its anchor's, which are the only ones that `seasonOn` searches.
+ * Returns the reason why a period is invalid, or null: it ends before it starts, is too long, or extends beyond the
+ * previous and next year, because `seasonOn` only searches those.
  */
 export function periodProblem({ year, start, end }: Occurrence): "backward" | "long" | "far" | null {
   if (end < start) return "backward";
-  if (end - start >= LONGEST_PERIOD) return "long";
+  if (end - start >= MAX_PERIOD) return "long";
   return start < dayNumber(year - 1, 1, 1) || end >= dayNumber(year + 2, 1, 1) ? "far" : null;
 }
 

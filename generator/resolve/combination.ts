@@ -32,6 +32,41 @@ export function holds(when: When, choices: Choices): boolean {
   return Object.entries(when).every(([id, contexts]) => contexts.includes(choices[id] ?? ""));
 }
 
+/**
+ * Lists conditions such that exactly one holds for each of the choices, and none for any other choice. A condition omits
+ * modifiers that don't affect it.
+ */
+export function conditionsFor(choices: readonly Choices[], [first, ...further]: readonly Modifier[]): readonly When[] {
+  if (first === undefined) return [{}];
+  const { id, contexts } = first;
+  // Contexts that combine with the same remaining choices share a condition.
+  const groups = Map.groupBy(contexts, (context) => {
+    const matches = choices.filter((choice) => choice[id] === context.id);
+    return matches.length === 0 ? "" : JSON.stringify(conditionsFor(matches, further));
+  });
+  return [...groups].flatMap(([key, members]) => {
+    if (key === "") return [];
+    const condition = members.length === contexts.length ? {} : { [id]: members.map((context) => context.id) };
+    return (JSON.parse(key) as readonly When[]).map((remaining) => ({ ...condition, ...remaining }));
+  });
+}
+
+/** Returns the modifiers that a token's values depend on, in the order of its positions. */
+export function modifiersOf(modifiers: readonly Modifier[], { by }: Pick<VariedToken, "by">): readonly Modifier[] {
+  return by.flatMap((id) => modifiers.find((modifier) => modifier.id === id) ?? []);
+}
+
+/** The conditions that select one of a token's values, given by its index. */
+export function conditionsOf(
+  modifiers: readonly Modifier[],
+  token: Pick<VariedToken, "by" | "at">,
+  index: number,
+): readonly When[] {
+  const tokenModifiers = modifiersOf(modifiers, token);
+  const choices = [...choicesOn(tokenModifiers)].filter((_, place) => token.at[place] === index);
+  return conditionsFor(choices, tokenModifiers);
+}
+
 /** The size of the Cartesian product of the modifiers' contexts. */
 export function countCombinations(modifiers: readonly { readonly contexts: readonly unknown[] }[]): number {
   return modifiers.reduce((product, { contexts }) => product * contexts.length, 1);

@@ -16,7 +16,7 @@ export const MINIMUM = { text: 4.5, largeText: 3, graphic: 3 } as const;
 /** Minimum ratios of WCAG 2.2, success criterion 1.4.6 (AAA). */
 export const ENHANCED = { text: 7, largeText: 4.5 } as const;
 
-/** Compares a ratio with the minima. Pass the unrounded ratio: 4.49999985 prints as 4.49 and fails. */
+/** Compares a ratio with the minimums. Pass the unrounded ratio: 4.49999985 is printed as 4.49 and fails. */
 export function passes(ratio: number): { text: boolean; largeText: boolean; graphic: boolean } {
   return { text: ratio >= MINIMUM.text, largeText: ratio >= MINIMUM.largeText, graphic: ratio >= MINIMUM.graphic };
 }
@@ -24,7 +24,7 @@ export function passes(ratio: number): { text: boolean; largeText: boolean; grap
 /** Rounds a ratio down to two decimals, so that a printed 4.5 always passes. */
 export function floorRatio(ratio: number): number {
   const hundredths = Math.round(ratio * 100);
-  // Multiplying can be off in the last digit, so compare with the ratio itself.
+  // The product can be off in the last digit, so compares with the ratio itself.
   return (hundredths / 100 <= ratio ? hundredths : hundredths - 1) / 100;
 }
 
@@ -35,8 +35,8 @@ export function ratioOn(foreground: Color, background: Hex): number {
 
 /**
  * The colours of a theme keyed by name, in the identity's order: those of the base theme, the overrides of products
- * (`<product>.<name>` if products share a name) and the overrides of seasons (`<name>-<season>`). `further` holds
- * choices on any other modifiers.
+ * (`<product>.<name>` if products share a name) and the overrides of seasons (`<name>-<season>`). `further` holds the
+ * contexts of any other modifiers.
  */
 export function colorTokens(identity: Themed, theme: Theme, further: Choices = NONE): ReadonlyMap<string, Color> {
   return colorTokensOf(identity)(theme)(further);
@@ -45,9 +45,7 @@ export function colorTokens(identity: Themed, theme: Theme, further: Choices = N
 /** The defaults of further modifiers. */
 const NONE: Choices = {};
 
-/**
- * Memoizes by identity, theme and further choices, compared by reference.
- */
+/** Memoizes by identity, theme and further choices, compared by reference. */
 function memoizeThemed<I extends object, V>(compute: (identity: I, theme: Theme, further: Choices) => V) {
   return memoize((identity: I) =>
     memoize((theme: Theme) => memoize((further: Choices) => compute(identity, theme, further))),
@@ -55,7 +53,20 @@ function memoizeThemed<I extends object, V>(compute: (identity: I, theme: Theme,
 }
 
 const colorTokensOf = memoizeThemed((identity: Themed, theme, further): ReadonlyMap<string, Color> => {
-  return new Map([...namedColors(identity, theme, further)].map(([name, { color }]) => [name, color]));
+  return new Map([...tokensByColorName(identity, theme, further)].map(([name, { color }]) => [name, color]));
+});
+
+/** The tokens of `colorTokens`, keyed by the same names. */
+export function tokensByColorName(
+  identity: Themed,
+  theme: Theme,
+  further: Choices = NONE,
+): ReadonlyMap<string, ColorToken> {
+  return tokensByNameOf(identity)(theme)(further);
+}
+
+const tokensByNameOf = memoizeThemed((identity: Themed, theme, further): ReadonlyMap<string, ColorToken> => {
+  return new Map(namedColors(identity, theme, further));
 });
 
 /** The colour names of all themes and further choices; a combination may lack some. */
@@ -70,8 +81,8 @@ export const colorNames = memoize((identity: Themed): readonly string[] => {
   return [...new Set(names)];
 });
 
-/** The number of opaque colours up to which every pair is listed. */
-const MOST_COMPARED = 64;
+/** Maximum number of opaque colours for which every pair is listed. */
+const MAX_COMPARED = 64;
 
 /**
  * The colours whose pairs are listed: all of them or, above the limit, those that the identity's pairs and roles name.
@@ -84,11 +95,13 @@ type Compared = Themed & Pick<Identity, "pairs" | "roles">;
 
 const comparedTokensOf = memoizeThemed((identity: Compared, theme, further): ReadonlyMap<string, Color> => {
   const all = colorTokens(identity, theme, further);
-  if ([...all.values()].filter(({ alpha }) => alpha === 1).length <= MOST_COMPARED) return all;
+  if ([...all.values()].filter(({ alpha }) => alpha === 1).length <= MAX_COMPARED) return all;
   const ofPairs = identity.pairs.flatMap(({ foregrounds, backgrounds }) => [...foregrounds, ...backgrounds]);
   const patterns = [...ofPairs, ...Object.values(identity.roles).flat()];
-  const named = [...namedColors(identity, theme, further)].filter(([, { path }]) => matchesAnyPattern(patterns, path));
-  return new Map(named.map(([name, { color }]) => [name, color]));
+  const matches = [...tokensByColorName(identity, theme, further)].filter(([, { path }]) =>
+    matchesAnyPattern(patterns, path),
+  );
+  return new Map(matches.map(([name, { color }]) => [name, color]));
 });
 
 function* namedColors(identity: Themed, theme: Theme, further: Choices): Iterable<[string, ColorToken]> {
@@ -117,18 +130,18 @@ export type DeclaredPair = {
   readonly minimum: number;
 };
 
-/** The declared pairs of a theme, in the order of the rules; of several minima for one pair, the highest. */
+/** The declared pairs of a theme, in the order of the rules; if a pair has several minimums, the highest applies. */
 export function declaredPairs(identity: Compared, theme: Theme): readonly DeclaredPair[] {
-  const colors = [...namedColors(identity, theme, NONE)];
-  const named = (patterns: readonly string[]) => colors.filter(([, { path }]) => matchesAnyPattern(patterns, path));
+  const colors = [...tokensByColorName(identity, theme)];
+  const matching = (patterns: readonly string[]) => colors.filter(([, { path }]) => matchesAnyPattern(patterns, path));
   const choices = completeChoices(identity.modifiers, { theme: theme.id });
   const declared = new Map<string, DeclaredPair>();
   for (const { foregrounds, backgrounds, minimum, highContrast, when } of identity.pairs) {
     if (!holds(when, choices)) continue;
     const least = theme.highContrast ? highContrast : minimum;
-    for (const [background, { color: behind }] of named(backgrounds)) {
+    for (const [background, { color: behind }] of matching(backgrounds)) {
       if (behind.alpha < 1) continue;
-      for (const [foreground, { color }] of named(foregrounds)) {
+      for (const [foreground, { color }] of matching(foregrounds)) {
         const key = `${foreground} ${background}`;
         if (foreground === background || (declared.get(key)?.minimum ?? 0) >= least) continue;
         declared.set(key, { foreground, background, ratio: ratioOn(color, behind.hex), minimum: least });
@@ -138,7 +151,7 @@ export function declaredPairs(identity: Compared, theme: Theme): readonly Declar
   return [...declared.values()];
 }
 
-/** A colour that a search for the nearest may find. */
+/** A colour among which the nearest is searched. */
 export type Candidate = { readonly lab: Measured; readonly luminance: number };
 
 /** Measures a colour as a candidate. */
@@ -147,18 +160,23 @@ export function toCandidate(hex: Hex): Candidate {
 }
 
 /**
- * Finds the candidate nearest to the foreground (CIEDE2000) that passes for text on the background; the first wins a tie.
+ * Finds the candidate nearest to the foreground (CIEDE2000) with at least the minimum contrast on the background, by
+ * default that of text; the first wins a tie.
  */
 export function nearestAmong<T extends Candidate>(
   candidates: readonly T[],
-  { foreground, background }: { readonly foreground: Hex; readonly background: Hex },
+  {
+    foreground,
+    background,
+    minimum = MINIMUM.text,
+  }: { readonly foreground: Hex; readonly background: Hex; readonly minimum?: number },
 ): { readonly candidate: T; readonly ratio: number } | null {
   const target = measure(foreground);
   const backgroundLuminance = luminance(background);
   let best: { candidate: T; ratio: number; distance: number } | null = null;
   for (const candidate of candidates) {
     const ratio = luminanceRatio(candidate.luminance, backgroundLuminance);
-    if (ratio < MINIMUM.text) continue;
+    if (ratio < minimum) continue;
     const distance = difference(target, candidate.lab);
     if (best === null || distance < best.distance) best = { candidate, ratio, distance };
   }
@@ -182,14 +200,14 @@ export function nearestPassing(
   return nearest && { token: nearest.candidate.token, ratio: nearest.ratio };
 }
 
-/** The names of the colours that may be suggested for text in a theme, one for each colour. */
+/** The names of the colours that may be suggested for text in a theme, without duplicate colours. */
 export function suggestedColors(identity: Themed & Pick<Identity, "pairs">, theme: Theme): readonly string[] {
   return candidatesIn(identity)(theme)(NONE).map(({ token }) => token.name);
 }
 
 const candidatesIn = memoizeThemed(candidatesOf);
 
-/** Deduplicates by colour, since only the first token of a colour can win. */
+/** Deduplicates by colour, because only the first token of a colour can win. */
 function candidatesOf(
   identity: Themed & Pick<Identity, "pairs">,
   theme: Theme,

@@ -1,8 +1,8 @@
 import culori from "culori/require";
 
 /**
- * All of culori, from its one bundled file: Node loads that in a tenth of the time of the many small ones. Bundlers for
- * the edge get `culori/fn` in its place (package.json, "imports"), and drop what is not used. The test of this file
+ * All of culori, from its bundled file, which Node loads ten times faster than the many small ones. Bundlers for the
+ * edge get `culori/fn` in its place (package.json, "imports"), and drop what is not used. The test of this file
  * writes it: `vitest run -u`.
  */
 export const {

@@ -8,14 +8,14 @@ export type DayNumber = number;
 
 const DAY_IN_MS = 86_400_000;
 
-/** The number of a calendar day; a day past the end of its month overflows into the next. */
+/** Returns the number of a calendar day; a day past the end of its month overflows into the next month. */
 export function dayNumber(year: number, month: number, day: number): DayNumber {
   return Date.UTC(year, month - 1, day) / DAY_IN_MS;
 }
 
 export const YEARS = `from ${FIRST_YEAR} to ${LAST_YEAR}`;
 
-export const DAY_FORM = `a real day as yyyy-mm-dd, from ${FIRST_YEAR}-01-01 to ${LAST_YEAR}-12-31`;
+export const DAY_FORMAT = `a real day as yyyy-mm-dd, from ${FIRST_YEAR}-01-01 to ${LAST_YEAR}-12-31`;
 
 /** Parses a four-digit year within the API's range. */
 export function readYear(text: string): number | undefined {

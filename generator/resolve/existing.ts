@@ -4,18 +4,19 @@ import { choicesOn, completeChoices, holds } from "./combination.ts";
 
 export type CombinationRules = Pick<Identity, "modifiers" | "without">;
 
-/** Returns whether a combination exists: no condition excludes it, and no modifier that doesn't apply differs from its default. */
+/** Returns whether a combination exists: no condition excludes it, and modifiers that don't apply have their default. */
 export function exists({ modifiers, without }: CombinationRules, choices: Choices): boolean {
-  const isIdle = ({ id, only, default: byDefault }: Modifier) => choices[id] !== byDefault && !holds(only, choices);
-  return !without.some((when) => holds(when, choices)) && !modifiers.some(isIdle);
+  const isMisapplied = ({ id, only, default: byDefault }: Modifier) =>
+    choices[id] !== byDefault && !holds(only, choices);
+  return !without.some((when) => holds(when, choices)) && !modifiers.some(isMisapplied);
 }
 
-/** The number of combinations after which the search gives up. */
-const MOST_TRIED = 10_000;
+/** Maximum number of combinations to try. */
+const MAX_TRIED = 10_000;
 
 /**
- * Completes choices to a combination that exists: omitted ones become their default or, if that combination doesn't
- * exist, the first contexts that do. Null if no combination with the given choices exists.
+ * Completes choices to a combination that exists: fills omitted choices with their defaults or, if that combination
+ * doesn't exist, with the first contexts for which one exists. Null if no combination with the given choices exists.
  */
 export function completeExisting(identity: CombinationRules, given: Choices): Choices | null {
   const { modifiers, without } = identity;
@@ -28,7 +29,7 @@ export function completeExisting(identity: CombinationRules, given: Choices): Ch
     const choices = { ...defaults, ...alternative };
     if (exists(identity, choices)) return choices;
     tried += 1;
-    if (tried === MOST_TRIED) return null;
+    if (tried === MAX_TRIED) return null;
   }
   return null;
 }

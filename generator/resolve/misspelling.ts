@@ -1,8 +1,8 @@
 import { distance } from "fastest-levenshtein";
 import type { Json } from "../model/token.ts";
 
-/** The longest value compared, in characters: edit distance takes quadratic time. */
-const LONGEST = 200;
+/** Maximum length of a compared value, in characters: edit distance takes quadratic time. */
+const MAX_LENGTH = 200;
 
 /** Returns "Did you mean …?" if one of the values is at most two edits away. */
 export function suggest(value: Json | undefined, values: readonly Json[]): string | null {
@@ -12,7 +12,7 @@ export function suggest(value: Json | undefined, values: readonly Json[]): strin
 
 /** Finds the value nearest to a text, ignoring case and accents, within two edits. */
 export function nearest(value: Json | undefined, values: readonly Json[]): string | undefined {
-  if (typeof value !== "string" || value.length > LONGEST) return undefined;
+  if (typeof value !== "string" || value.length > MAX_LENGTH) return undefined;
   const folded = fold(value);
   let near: string | undefined;
   let fewest = 3;
@@ -21,12 +21,13 @@ export function nearest(value: Json | undefined, values: readonly Json[]): strin
     const letters = fold(name);
     if (Math.abs(letters.length - folded.length) > 2) continue;
     const edits = distance(folded, letters);
-    // Allow fewer edits in short names: every one-letter name is one edit from any other.
+    // Allows fewer edits in short names: every one-letter name is one edit from any other.
     if (edits < fewest && edits <= Math.ceil(name.length / 3) && edits < name.length) [near, fewest] = [name, edits];
   }
   return near;
 }
 
-function fold(text: string): string {
+/** Drops case and accents. */
+export function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

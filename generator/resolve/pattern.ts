@@ -1,7 +1,7 @@
 import { memoize } from "./memoize.ts";
 
 /**
- * Compiles a pattern to a predicate on token paths. `*` matches any part of one step.
+ * Compiles a pattern to a predicate on token paths. `*` matches any part of one segment.
  *
  * @example pathMatcher("color.gray-*")(["color", "gray-soft"]) // true
  */

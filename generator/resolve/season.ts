@@ -21,7 +21,7 @@ export function seasonIdOn(seasons: readonly Season[], day: Day): string | null 
   return number === undefined ? null : (seasonOn(seasons, number)?.season.id ?? null);
 }
 
-/** Searches the day's year and both neighbours, since a period belongs to the year of its anchor. */
+/** Searches the day's year, the previous and the next one, because a period belongs to the year of its anchor. */
 function occurrenceOn(season: Season, day: DayNumber, year: number): Occurrence | null {
   for (let near = year - 1; near <= year + 1; near++) {
     const candidate = occurrence(season, near);
@@ -56,7 +56,7 @@ function priorityOf({ rule }: Season): number {
   return rule?.priority ?? 0;
 }
 
-/** The last year in which the season can occur: a table of dates ends, a rule doesn't. */
+/** The last year in which the season can occur: a table of dates has a last year, a rule doesn't. */
 function lastYear({ rule }: Season): number {
   if (rule === null) return FIRST_YEAR - 1;
   const { anchor, years } = rule;
@@ -75,7 +75,7 @@ export function firstOverlap(seasons: readonly Season[], span: Span): Overlap | 
   for (const [index, a] of occurrences.entries()) {
     for (let next = index + 1; next < occurrences.length; next++) {
       const b = occurrences[next];
-      // Sorted by start, so no later occurrence can overlap this one either.
+      // Occurrences are sorted by start, so no later one can overlap this one.
       if (b === undefined || b.start > a.end) break;
       if (a.season === b.season || priorityOf(a.season) !== priorityOf(b.season)) continue;
       const day = Math.max(a.start, b.start, bounds.start);

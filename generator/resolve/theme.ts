@@ -8,7 +8,7 @@ import { completeChoices, holds, tokenAt } from "./combination.ts";
 import { LruCache } from "../kit/lru-cache.ts";
 import { memoize } from "./memoize.ts";
 
-/** The tokens of one outermost group in a combination; usually one shared object for equal contents. */
+/** The tokens of one outermost group in a combination; combinations with equal contents usually share the object. */
 export type Section = {
   readonly name: string;
   readonly tokens: readonly Token[];
@@ -24,7 +24,7 @@ export type ResolvedTheme = {
   readonly sections: readonly Section[];
 };
 
-/** The parts of an identity that combinations are resolved from. */
+/** The parts of an identity from which combinations are resolved. */
 export type Themed = Pick<Identity, "modifiers" | "themes" | "products" | "seasons" | "tokens" | "groups">;
 
 /** Resolves a combination; omitted choices take their defaults. The ids must be valid. */
@@ -71,7 +71,7 @@ const resolversOf = memoize((identity: Themed) => {
   return [...byName].map(([name, tokens]) => sectionResolver(name, tokens, identity));
 });
 
-/** The choices for which a section is cached. Without that, a theme of `season=auto` takes twice as long. */
+/** Maximum number of combinations for which a section is cached. Without the cache, `season=auto` takes twice as long. */
 const CACHED_CHOICES = 256;
 
 function sectionResolver(name: string, tokens: readonly VariedToken[], { modifiers, groups }: Themed) {

@@ -22,7 +22,7 @@ export function today(now: number, timeZone: string): Today {
     const midnight = (number + 1) * DAY - offsetAt(cursor);
     if (offsetAt(midnight) === offsetAt(cursor)) return { day, until: midnight };
     const change = firstOffsetChange(cursor, midnight, offsetAt);
-    // Skipping the last hour ends the day at the change; going back at midnight makes the day longer.
+    // If clocks skip the last hour, the day ends at the change; if they go back at midnight, the day is longer.
     if (numberAt(change) !== number) return { day, until: change };
     cursor = change;
   }
@@ -49,7 +49,7 @@ function firstOffsetChange(from: number, to: number, offsetAt: (instant: number)
 }
 
 /**
- * Consecutive days, as runs of days that begin 24 hours apart; a clock change starts a new run. `start` is in
+ * Consecutive days, as runs of days that begin 24 hours apart; a clock change begins a new run. `start` is in
  * milliseconds since 1970.
  */
 export type Days = {
@@ -73,12 +73,12 @@ export function daysFrom(day: Day, count: number, timeZone: string): Days {
 
 /** The start of the next day. Comparing two offsets first takes a quarter of the time when the clocks don't change. */
 function followingStart(start: number, timeZone: string): number {
-  // Start just before, since a day that begins late has fewer hours.
+  // Compares from just before the start, because a day that begins late has fewer hours.
   const isSteady = offsetIn(timeZone, start - 1) === offsetIn(timeZone, start + DAY);
   return isSteady ? start + DAY : today(start, timeZone).until;
 }
 
-/** Finds the precomputed day at an instant; undefined if there is none, or if its end isn't among them. */
+/** Finds the precomputed day at an instant; undefined if there is none, or if its end isn't precomputed. */
 function findDay({ first, runs }: Days, instant: number): Today | undefined {
   let number = readDay(first) ?? 0;
   for (const [index, { start, count }] of runs.entries()) {

@@ -1,14 +1,14 @@
 import type { VariedToken } from "../model/token.ts";
 import { memoize } from "./memoize.ts";
 
-/** The number of ungrouped tokens up to which each gets a group of its own. */
-const MOST_LONE = 12;
+/** Maximum number of ungrouped tokens that get separate groups. */
+const MAX_LONE = 12;
 
-/** Collects ungrouped tokens whose names share no word. */
+/** The group of ungrouped tokens whose names share no word. */
 const OTHER = "other";
 
 /**
- * Maps token names to the group that lists show them in: the outermost group of the path. An ungrouped token goes by the
+ * Maps token names to the groups shown in lists: the outermost group of the path. The group of an ungrouped token is the
  * first word of its name after the prefix that all ungrouped names share.
  */
 export const tokenGroups = memoize(({ tokens }: { readonly tokens: readonly VariedToken[] }) => {
@@ -24,7 +24,7 @@ export const tokenGroups = memoize(({ tokens }: { readonly tokens: readonly Vari
   const lone = [...counts.values()].filter(({ length }) => length === 1).length;
   const groupOf = (name: string, step: string) => {
     if (counts.get(wordOf(name))?.length !== 1) return wordOf(name);
-    return lone > MOST_LONE ? OTHER : step;
+    return lone > MAX_LONE ? OTHER : step;
   };
   return new Map(all.map(({ name, path: [step = ""] }) => [name, words.has(name) ? groupOf(name, step) : step]));
 });

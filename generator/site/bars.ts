@@ -2,13 +2,13 @@ import type { Identity } from "../model/identity.ts";
 import { productColors } from "../resolve/overrides.ts";
 import { namesOfRole } from "../resolve/roles.ts";
 
-/** A bar of a sample chart: the variable of its colour, its label, and its length in per cent. */
+/** A sample chart's bar: its colour variable, its label, and its length in per cent. */
 export type Bar = { readonly variable: string; readonly label: string; readonly value: number };
 
 /** Uneven, decreasing lengths, as in real charts. */
 const LENGTHS = [96, 71, 58, 40, 33, 24, 17, 11];
 
-/** A chart in each product's colours, and one in ink and greys with the id `none`. */
+/** Returns a chart in each product's colours, and one in ink and greys with the id `none`. */
 export function chartsOf(identity: Identity): readonly { readonly id: string; readonly bars: Bar[] }[] {
   const inks = (["text", "muted"] as const).flatMap((role) => namesOfRole(identity, role));
   const productCharts = identity.products.map((product) => {

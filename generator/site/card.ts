@@ -3,10 +3,10 @@ import type { Identity, Role } from "../model/identity.ts";
 import { productColors } from "../resolve/overrides.ts";
 import { colorOfRole } from "../resolve/roles.ts";
 
-/** The size in pixels that sites show without cropping link previews (Open Graph). */
+/** The link preview size, in pixels, that sites show uncropped (Open Graph). */
 export const CARD = { width: 1200, height: 630, path: "site/card.png" } as const;
 
-/** The side of the mark, a multiple of its grid, and the heights of the rule above and the colours below. */
+/** The mark's side, a multiple of its grid, and the heights of the rule above and the colours below. */
 const [MARK, RULE, COLORS] = [384, 12, 24];
 
 /**

@@ -10,7 +10,7 @@ export type Chooser = {
   readonly options: readonly { readonly value: string; readonly text: string }[];
 };
 
-/** The fields for modifiers with an attribute and several contexts. */
+/** Returns the fields for modifiers with an attribute and several contexts. */
 export function choosersOf({ identity, words }: Pick<Site, "identity" | "words">): readonly Chooser[] {
   return identity.modifiers.flatMap((modifier) => {
     const { id, attribute, contexts } = modifier;
@@ -20,12 +20,12 @@ export function choosersOf({ identity, words }: Pick<Site, "identity" | "words">
   });
 }
 
-/** The name of a modifier, or of its role if the settings don't name it. */
+/** Returns a modifier's name, or its role's name if the settings don't name it. */
 export function modifierName({ id, role, name }: Modifier, { themes }: Site["words"]): string {
   return role !== null && name === id ? themes[role] : name;
 }
 
-/** The name of a context; the empty context has no name in the settings. */
+/** Returns a context's name; the empty context has none in the settings. */
 export function contextName(
   { role }: Pick<Modifier, "role">,
   { id, name }: Modifier["contexts"][number],
@@ -35,14 +35,27 @@ export function contextName(
   return role === "product" ? themes.noProduct : role === "season" ? themes.noSeason : name;
 }
 
-/** Adds an option for the browser's or the day's choice; if neither applies, the default takes the empty value. */
+/** Adds an option for the browser's or the day's choice; if neither applies, the default gets the empty value. */
 function withUnchosen(modifier: Modifier, options: Chooser["options"], { looks }: Site["words"]): Chooser["options"] {
   if (modifier.contexts.some(({ media }) => media !== null)) return [{ value: "", text: looks.browser }, ...options];
   if (modifier.role === "season") return [{ value: "", text: looks.today }, ...options];
   return options.map(({ value, text }) => ({ value: value === modifier.default ? "" : value, text }));
 }
 
-/** The attribute that selects a theme, product or season on an element, or null. */
+/** Returns the data with which a script finds and names a modifier's active context. */
+export function contextsForScript(modifier: Modifier, words: Site["words"]) {
+  const { id, attribute, contexts } = modifier;
+  return {
+    id,
+    attribute,
+    start: contexts.findIndex((context) => context.id === modifier.default),
+    contexts: contexts.map((context) => {
+      return { id: context.id, media: context.media, name: contextName(modifier, context, words) };
+    }),
+  };
+}
+
+/** Returns the attribute that selects a theme, product or season on an element, or null. */
 export function attributeOf({ modifiers }: Pick<Identity, "modifiers">, role: ModifierRole): string | null {
   return modifiers.find((modifier) => modifier.role === role)?.attribute ?? null;
 }

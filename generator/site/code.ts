@@ -3,11 +3,12 @@ import type { HLJSApi, LanguageFn } from "highlight.js";
 
 const require = createRequire(import.meta.url);
 
-/** The grammars of highlight.js, keyed by the word after a fence. */
+/** The highlight.js grammars, keyed by the language after a fence. */
 const GRAMMARS: Readonly<Record<string, readonly string[]>> = {
   bash: ["bash"],
   css: ["css"],
-  // Markup contains the other two.
+  dart: ["dart"],
+  // HTML can contain the other two.
   html: ["xml", "css", "javascript"],
   js: ["javascript"],
   json: ["json"],
@@ -25,29 +26,30 @@ const GRAMMARS: Readonly<Record<string, readonly string[]>> = {
   yaml: ["yaml"],
 };
 
-/** The length, in characters, up to which code is highlighted: grammars may take quadratic time. */
-const LONGEST = 20_000;
+/** Maximum length of highlighted code, in characters: grammars may take quadratic time. */
+const MAX_LENGTH = 20_000;
 
-let engine: HLJSApi | undefined;
+/** Highlighters keyed by their grammars; a highlighter with more grammars would use them inside others. */
+const engines = new Map<string, HLJSApi>();
 
-/** Renders code as HTML, with a class for each part if the language is known. */
+/** Renders code as HTML, with a class per token if the language is known. */
 export function highlight(code: string, language: string): string {
   const grammars = Object.hasOwn(GRAMMARS, language) ? GRAMMARS[language] : undefined;
   const [main] = grammars ?? [];
-  if (grammars === undefined || main === undefined || code.length > LONGEST) return escapeHtml(code);
-  // Loads the highlighter and its grammars only for pages with code.
-  engine ??= loadEngine();
-  for (const name of grammars) {
-    if (engine.getLanguage(name) === undefined)
-      engine.registerLanguage(name, require(`highlight.js/lib/languages/${name}`) as LanguageFn);
-  }
+  if (grammars === undefined || main === undefined || code.length > MAX_LENGTH) return escapeHtml(code);
+  const key = grammars.join(" ");
+  const engine = engines.get(key) ?? loadEngine(grammars);
+  engines.set(key, engine);
   return engine.highlight(code, { language: main, ignoreIllegals: true }).value;
 }
 
-function loadEngine(): HLJSApi {
-  const loaded = require("highlight.js/lib/core") as HLJSApi;
-  loaded.configure({ classPrefix: "code-" });
-  return loaded;
+/** Loads a highlighter with some grammars; only pages with code need it. */
+function loadEngine(grammars: readonly string[]): HLJSApi {
+  const engine = (require("highlight.js/lib/core") as HLJSApi).newInstance();
+  engine.configure({ classPrefix: "code-" });
+  for (const name of grammars)
+    engine.registerLanguage(name, require(`highlight.js/lib/languages/${name}`) as LanguageFn);
+  return engine;
 }
 
 export function escapeHtml(text: string): string {

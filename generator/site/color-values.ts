@@ -10,7 +10,7 @@ import { backgroundOf } from "./roles.ts";
 import type { Site } from "./site-data.ts";
 import { say } from "./words.ts";
 
-/** A colour as a page shows it, on the identity's background if it has one. */
+/** A colour as a page shows it, on the identity's background if any. */
 export type ShownColor = {
   readonly hex: string;
   readonly opacity: number;
@@ -22,7 +22,7 @@ export type ShownColor = {
   readonly ratio: string;
 };
 
-/** Describes one value of a colour, given the choices that select it. */
+/** Describes a value of a colour, given the choices that select it. */
 export type ColorMeter = (token: ColorToken, choices: readonly Choices[]) => ShownColor;
 
 /** Measures colours against the backgrounds of their combinations; the text of buttons against the accent. */
@@ -40,7 +40,7 @@ function meterOn(name: string | null, { identity, words }: Pick<Site, "identity"
   const { modifiers, language } = identity;
   const background = identity.tokens.find(({ values: [first] }) => name !== null && first?.name === name);
   const by = modifiers.filter(({ id }) => background?.by.includes(id));
-  // The backgrounds of the combinations that include these choices.
+  // Collects the backgrounds of the combinations that include these choices.
   const papersOf = (choices: Choices): { readonly hex: string; readonly given: Choices }[] => {
     if (background === undefined) return [];
     return [...choicesOn(by.filter(({ id }) => !(id in choices)))].flatMap((rest) => {
@@ -49,7 +49,7 @@ function meterOn(name: string | null, { identity, words }: Pick<Site, "identity"
       return token !== null && isColor(token) ? [{ hex: token.color.hex, given }] : [];
     });
   };
-  // The name of the background and of its contexts: `paper, Dark`.
+  // Names the background and its contexts: `paper, Dark`.
   const nameAt = (given: Choices): string => {
     const contexts = by.flatMap((modifier) => {
       const context = modifier.contexts.find(({ id }) => id === given[modifier.id]);

@@ -3,7 +3,7 @@ import { readDay } from "../resolve/day.ts";
 import { primaryLanguage } from "../resolve/language.ts";
 import { dateFormat } from "./formats.ts";
 
-/** The start of a day in UTC, in milliseconds since 1970, as Intl expects. */
+/** Returns the start of a day in UTC, in milliseconds since 1970, as Intl expects. */
 export function instantOf(day: Day): number {
   return (readDay(day) ?? 0) * 86_400_000;
 }
@@ -20,18 +20,18 @@ export function writeDay(day: Day, language: string, style: Style): string {
   return day.endsWith("-01") ? text.replace(/\b1\b/, firstOfMonth(language)) : text;
 }
 
-/** The number of the first of the month: `1º` in Portuguese. */
+/** Returns the number of the first of the month: `1º` in Portuguese. */
 export function firstOfMonth(language: string): string {
   return FIRST[primaryLanguage(language)] ?? "1";
 }
 
-/** Writes two days without the ending that they share: `1º` and `25 de dezembro`. */
+/** Writes two days without their shared ending: `1º` and `25 de dezembro`. */
 export function writeRange(start: Day, end: Day, language: string): { readonly start: string; readonly end: string } {
   const last = writeDay(end, language, "short");
   return { start: withoutSharedEnding(writeDay(start, language, "short"), last), end: last };
 }
 
-/** Writes both ends of a period, with their years if these differ. */
+/** Writes both ends of a period, with their years if they differ. */
 export function writePeriod(start: Day, end: Day, language: string): { readonly start: string; readonly end: string } {
   if (start.slice(0, 4) === end.slice(0, 4)) return writeRange(start, end, language);
   return { start: writeDay(start, language, "long"), end: writeDay(end, language, "long") };
@@ -43,14 +43,15 @@ function formatIn(language: string, style: Style): Intl.DateTimeFormat {
   return dateFormat(language, { ...parts, timeZone: "UTC" });
 }
 
-/** The name of the month that a day number falls in. */
+/** Returns the name of the month that a day number falls in. */
 export function writeMonth(day: number, language: string): string {
   return dateFormat(language, { month: "long", timeZone: "UTC" }).format(day * 86_400_000);
 }
 
 /**
  * Removes the ending that the first phrase shares with the second: "13 de junho" before "29 de junho" becomes "13".
- * Leaves the phrase whole if the rest makes no sense alone (a number after a word), or if one phrase ends with the other.
+ * Keeps the whole phrase if the rest makes no sense on its own (a number after a word), or if one phrase ends with the
+ * other.
  */
 export function withoutSharedEnding(first: string, second: string): string {
   if (first.endsWith(second) || second.endsWith(first)) return first;

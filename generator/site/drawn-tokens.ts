@@ -8,10 +8,10 @@ import { motionOf } from "./motion.ts";
 import { declarationOf, remsOf, specimenOf } from "./specimens.ts";
 import { type SectionId, sectionsOf } from "./token-sections.ts";
 
-/** A token as a table of a page shows it: in a cell beside its name, or in a row of its own. */
+/** A token as a page's table shows it: in a cell next to its name, or in its own row. */
 export type DrawnToken = { readonly place: "cell" | "row"; readonly html: string };
 
-/** Draws tokens by name. Declarations are inline, which the policy of pages with Markdown allows. */
+/** Returns a function that draws tokens by name. Declarations are inline, which the policy of Markdown pages allows. */
 export function tokenDrawer(identity: Identity): (name: string) => DrawnToken | undefined {
   const { modifiers } = identity;
   const sections = sectionsOf(identity);
@@ -22,7 +22,7 @@ export function tokenDrawer(identity: Identity): (name: string) => DrawnToken | 
     if (varied === undefined) return undefined;
     const standard = tokenAt(modifiers, varied, completeChoices(modifiers, {}));
     if (standard !== null) return draw(standard, sectionOf(standard), "");
-    // A token that only exists in a product or season is drawn in the first of them.
+    // Draws a token that exists only in products or seasons in the first of them.
     const choices = firstChoices(modifiers, varied) ?? {};
     const attributes = (["product", "season"] as const).flatMap((role) => {
       const modifier = modifiers.find((entry) => entry.role === role);
@@ -53,13 +53,13 @@ function draw(token: Token, section: SectionId, attributes: string): DrawnToken 
   return { place: "cell", html: `<div class="drawn drawn-${form}"${attributes}${styleOf(declaration)}></div>` };
 }
 
-/** The milliseconds that a rem stands for. */
+/** The milliseconds that one rem represents. */
 const REM_DURATION = 80;
 
-/** The length that fills the width of a cell, in rem. */
+/** The length that fills a cell's width, in rem. */
 const WIDEST = 80;
 
-/** A long length, drawn as a share of a wide screen. */
+/** Draws a long length as a share of a wide screen. */
 function extentOf({ value }: Token): string {
   const share = Math.min(100, (100 * remsOf(value)) / WIDEST);
   return `<div class="drawn drawn-extent"><div style="inline-size: ${share}%"></div></div>`;

@@ -8,23 +8,24 @@ import { directionOf } from "./formats.ts";
 import type { Site } from "./site-data.ts";
 import { renderTemplate } from "./template.ts";
 
-/** The content policy of pages with Markdown: styles may be inline, since the page's Markdown is shown as text. */
+/** The content policy of Markdown pages: styles may be inline, since markup in the Markdown is shown as text. */
 export const EXAMPLE_POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:";
 
 /**
- * Renders the document of an example's frame. It inherits the policy of its page, which limits it to the site's files, and
- * narrows it to styles, images and fonts. Its links target a new tab, which the sandbox refuses, so the example stays.
+ * Renders the document in an example's frame. It inherits the policy of its page, which limits it to the site's files,
+ * and narrows it to styles, images and fonts. Its links target a new tab, which the sandbox refuses, so the example
+ * stays.
  */
 export function frameOf({ identity }: Pick<Site, "identity">, code: string): string {
   const api = `${identity.base.path}${API_ROOT}`;
-  // A part of a page has a margin for itself, and none of the page's lines around it.
+  // Gives the part its own margin, and removes the page's lines around it.
   const body = /^\s*<body\b/i.test(code) ? code : `<body style="margin: 0; padding: 1rem; border: 0">\n${code}`;
   return `<!doctype html>\n${renderTemplate("example", { ...sharedBy(identity), api, body })}`;
 }
 
 /**
- * Renders a page to start from: the stylesheets, and the first example below each heading of the reference. Nothing if
- * there are no examples. The examples of a copy are someone else's, so what could run or load is left out.
+ * Renders a starter page: the stylesheets, and the first example below each heading of the reference. Renders nothing
+ * if there are no examples. A copy's examples are someone else's, so anything that could run or load is left out.
  */
 export function renderStarter({ identity, textOf }: Pick<Site, "identity" | "textOf">): Record<string, string> {
   const examples = identity.pages.flatMap(({ id }) => firstExamplesOf(textOf(id)).map(readExample));
@@ -42,7 +43,7 @@ function sharedBy(identity: Site["identity"]) {
   return { identity, direction: directionOf(identity.language), components: identity.hasComponents === true };
 }
 
-/** The first example below each heading of a page. */
+/** Returns the first example below each heading of a page. */
 function firstExamplesOf(markdown: string): readonly string[] {
   const parsed = readMarkdown(withoutFrontMatter(markdown));
   if ("problem" in parsed) return [];
@@ -52,7 +53,7 @@ function firstExamplesOf(markdown: string): readonly string[] {
   });
 }
 
-/** A part of a page: a header or footer stands beside `main`. A whole page or an open dialogue would cover the rest. */
+/** A part of a page: a header or footer goes next to `main`. A whole page or an open dialog would cover the rest. */
 type Part = "header" | "main" | "footer" | "alone";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -95,17 +96,17 @@ function parseBounded(code: string, parser: Parser): DefaultTreeAdapterTypes.Doc
   }
 }
 
-/** The elements that run, load or redirect, or whose content another parser could read differently. */
+/** Elements that run, load or redirect, or whose content another parser could read differently. */
 const ACTIVE = new Set(
   "applet base embed frame frameset iframe link math meta noembed noframes noscript object plaintext portal script style template title xmp".split(
     " ",
   ),
 );
 
-/** The attributes that hold an address. */
+/** Attributes that contain an address. */
 const ADDRESSES = new Set("action background cite data formaction href ping poster src srcset xlink:href".split(" "));
 
-/** Removes elements and attributes that could run something or lead anywhere unsafe. */
+/** Removes elements and attributes that could run something or link to an unsafe address. */
 function keepInert(tree: DefaultTreeAdapterTypes.ParentNode): void {
   const parents = [tree];
   // The list grows during the iteration; recursion would overflow the stack.

@@ -10,7 +10,7 @@ export type Option = { readonly id: string; readonly name: string };
 
 export type Field = { readonly parameter: string; readonly legend: string; readonly options: readonly Option[] };
 
-/** A field for every modifier: theme, product and season, then further ones. */
+/** Returns a field for each modifier: theme, product and season, then further ones. */
 export function fieldsOf({ identity, words }: Pick<Site, "identity" | "words">): readonly Field[] {
   const builtIn = MODIFIER_ROLES.flatMap((role) => identity.modifiers.find((modifier) => modifier.role === role) ?? []);
   return [...builtIn, ...furtherOf(identity)].map((modifier) => ({
@@ -25,13 +25,13 @@ function noneFirst({ role, contexts }: Modifier): Modifier["contexts"] {
   return [...contexts.filter(({ id }) => id === "none"), ...contexts.filter(({ id }) => id !== "none")];
 }
 
-/** The choices of an address that omits them; `none` for a role without a modifier. */
+/** Returns the choices of an address that omits them; `none` for a role without a modifier. */
 export function defaultChoices(identity: Identity): Choices {
   const choices = completeExisting(identity, {}) ?? completeChoices(identity.modifiers, {});
   return { theme: "default", product: "none", season: "none", ...choices };
 }
 
-/** The excluded combinations, including contexts outside the `only` of their modifier. */
+/** Returns the excluded combinations, including contexts outside their modifier's `only`. */
 export function excludedIn({ modifiers, without }: Pick<Identity, "modifiers" | "without">): readonly When[] {
   const outside = modifiers.flatMap(({ id, only, default: byDefault, contexts }) =>
     Object.entries(only).map(([conditionId, ids]): When => {

@@ -6,15 +6,18 @@ import type { DrawnToken } from "./drawn-tokens.ts";
 
 export type Heading = { readonly id: string; readonly text: string };
 
-/** A page as HTML: the introduction, the sections, and the headings of the sections. */
+/** A page as HTML: the introduction, the sections and their headings. */
 export type Article = { readonly opening: string; readonly html: string; readonly headings: readonly Heading[] };
 
-/** Renders the parts of a page that depend on its identity; without them, code is only shown, and tokens aren't drawn. */
+/**
+ * Renders the parts of a page that depend on its identity; without them, code isn't rendered as examples, and tokens
+ * aren't drawn.
+ */
 export type MarkdownParts = {
-  /** Draws a token by name; undefined for a name that isn't a token, or a token whose value is enough. */
+  /** Draws a token by name; undefined if the name isn't a token, or if its value says enough. */
   readonly drawToken?: (name: string) => DrawnToken | undefined;
   readonly examples?: {
-    /** Renders the document of an example's frame. */
+    /** Renders the document in an example's frame. */
     readonly frameOf: (code: string) => string;
     /** The accessible name of the frame below a heading; `number` counts the page's examples. */
     readonly titleOf: (heading: string, number: number) => string;
@@ -57,7 +60,7 @@ export function renderMarkdown(
       html({ text: markup }: Tokens.HTML | Tokens.Tag) {
         return escapeHtml(markup);
       },
-      // A box to tick on paper: the page can't save a tick, so a form field would mislead.
+      // Renders a box to tick on paper: the page can't save a tick, so a form field would be misleading.
       checkbox({ checked }: Tokens.Checkbox) {
         return `<span class="box">${checked ? "☑" : "☐"}</span> `;
       },
@@ -112,21 +115,21 @@ export function renderMarkdown(
 }
 
 /**
- * The attributes of an example's frame. Without `allow-scripts` nothing in it can run, so it may keep the page's origin,
- * by which the page's script measures it and gives it the reader's choices.
+ * The attributes of an example's frame. Without `allow-scripts` nothing in it can run, so it can keep the page's
+ * origin, which lets the page's script measure it and apply the reader's choices.
  */
 const FRAME = 'sandbox="allow-same-origin" loading="lazy"';
 
-/** Code with a bar above it, into which a script puts the copy button. */
+/** Renders code below a bar, to which a script adds the copy button. */
 function codeBlock(code: string, language: string): string {
   const label = language === "" ? "" : `<span>${escapeHtml(language)}</span>`;
   return `<div class="code"><div class="code-bar">${label}</div><pre tabindex="0"><code data-copyable>${highlight(code, language)}\n</code></pre></div>\n`;
 }
 
-/** A table cell that is only a colour in hexadecimal. */
+/** Matches a table cell that contains only a hexadecimal colour. */
 const HEX = /^`#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})`$/i;
 
-/** A chip of a literal colour, which no theme changes. */
+/** Renders a chip in a literal colour, which no theme changes. */
 function chipOf(hex: string): string {
   return `<svg class="drawn-chip" aria-hidden="true"><rect width="100%" height="100%" fill="${hex}"/></svg>`;
 }

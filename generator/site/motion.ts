@@ -1,9 +1,9 @@
 import type { Json, Token } from "../model/token.ts";
 
-/** The duration of a motion in milliseconds, and its curve, if any, as an SVG path in a 40 × 40 square. */
+/** A motion's duration in milliseconds, and its curve, if any, as an SVG path in a 40 × 40 square. */
 type Motion = { readonly duration: number; readonly curve: string | null };
 
-/** The duration of a bare curve, slow enough to see it; the page's stylesheet has the same. */
+/** The duration for a curve without one, slow enough to see; must match the page's stylesheet. */
 const SLOW = 1000;
 
 export function motionOf({ type, value }: Token): Motion | null {

@@ -1,4 +1,5 @@
 import { API_ROOT, type Identity } from "../model/identity.ts";
+import { discoveryLinks } from "../render/discovery-links.ts";
 import metadata from "vitral/package.json" with { type: "json" };
 import { CARD } from "./card.ts";
 import type { Site } from "./site-data.ts";
@@ -23,23 +24,26 @@ export type PageDraft = {
   readonly sheet?: string;
   /** The content policy; by default only the site's own files. */
   readonly policy?: string;
+  /** The address of the same text in Markdown. */
+  readonly markdown?: string;
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/** The address of a menu page, including the base path. */
+/** Returns a menu page's address, including the base path. */
 export function pageHref({ identity, words }: Pick<Site, "identity" | "words">, id: PageId): string {
   return `${identity.base.path}/${slugOf(words, id)}`;
 }
 
-/** The path of a menu page relative to the site's root: `tokens/`, or empty for the home page. */
+/** Returns a menu page's path relative to the site's root: `tokens/`, or empty for the home page. */
 export function slugOf(words: Words, id: PageId): string {
   return id === "home" ? "" : `${words.slugs[id]}/`;
 }
 
-/** Lists what a page shows, for pages that an identity may have nothing for. */
+/** Lists what a page shows, for pages that may have nothing to show. */
 const LISTED: Partial<Readonly<Record<PageId, (identity: Identity) => readonly unknown[]>>> = {
   dates: ({ seasons }) => seasons,
   products: ({ products }) => products,
+  platforms: ({ platforms }) => platforms,
   reference: ({ pages }) => pages,
 };
 
@@ -57,6 +61,7 @@ export function renderPage(site: Site, draft: PageDraft): string {
     script = null,
     sheet = null,
     policy = "default-src 'self'",
+    markdown = null,
     data,
   } = draft;
   const { identity, words } = site;
@@ -81,16 +86,20 @@ export function renderPage(site: Site, draft: PageDraft): string {
     policy,
     description,
     languageOfWords: languageOfWords(identity.language),
-    // Only on the home page, so that a new release doesn't change every page.
+    // Appears only on the home page, so that a new release doesn't change every page.
     release: path === "" ? site.release : null,
     title: path === "" ? title : `${title} · ${identity.name}`,
+    links: [
+      ...discoveryLinks(identity),
+      ...(markdown === null ? [] : [{ rel: "alternate", type: "text/markdown", href: markdown }]),
+    ],
     canonical: root && `${root}/${path}`,
     choosers: choosersOf(site),
     card: root && { ...CARD, url: `${root}/${CARD.path}` },
     locale: countryOf(identity.language),
     tool: { name: metadata.name, homepage: metadata.homepage },
     days: identity.seasons.length > 0 ? say(words.footer.zone, { zone: nameOfZone(site) }) : null,
-    // In the order of the words.
+    // Keeps the order of the words file.
     menu: (Object.keys(words.pages) as PageId[])
       .filter((id) => hasPage(identity, id))
       .map((id) => ({
@@ -102,7 +111,7 @@ export function renderPage(site: Site, draft: PageDraft): string {
   return `<!doctype html>\n${withLanguages(html, identity.language)}`;
 }
 
-/** The name of the time zone as it appears in a sentence: "horário de Brasília". */
+/** Returns the time zone's name as it appears in a sentence: "horário de Brasília". */
 function nameOfZone({ identity: { language, timeZone }, words, today }: Site): string {
   const format = dateFormat(language, { timeZone, timeZoneName: "longGeneric" });
   const { value = timeZone } = format.formatToParts(instantOf(today)).find(({ type }) => type === "timeZoneName") ?? {};
@@ -110,7 +119,7 @@ function nameOfZone({ identity: { language, timeZone }, words, today }: Site): s
   return value.replace(long, short);
 }
 
-/** An Open Graph locale such as `pt_BR`, with the most likely country if the tag has none. */
+/** Returns an Open Graph locale such as `pt_BR`, with the most likely country if the tag has none. */
 function countryOf(tag: string): string {
   const { language, region } = localeOf(tag);
   return `${language}_${region}`;

@@ -2,6 +2,7 @@ import type { Identity, Role } from "../model/identity.ts";
 import type { TokenType, VariedToken } from "../model/token.ts";
 import { identifier } from "../render/css.ts";
 import { choicesOn, completeChoices, holds, tokenAt } from "../resolve/combination.ts";
+import { composite } from "../resolve/color.ts";
 import { MINIMUM, ratioOn } from "../resolve/contrast.ts";
 import { memoize } from "../resolve/memoize.ts";
 import { overrideNames } from "../resolve/overrides.ts";
@@ -10,20 +11,20 @@ import { isColor } from "../resolve/theme.ts";
 import { remsOf } from "./specimens.ts";
 
 /**
- * Renders the internal variables of the site's styles. They take their values from the identity's roles if these are
- * legible in every combination, otherwise from system colours.
+ * Renders the site's internal style variables. Takes their values from the identity's roles if legible in every
+ * combination, otherwise from system colours.
  */
 export function renderRoles(identity: Identity): string {
   const prefix = pagePrefix(identity);
   const attributes = identity.modifiers.flatMap(({ attribute }) => attribute ?? []);
-  // An attribute may override the token of a role, so its element restates all of them.
+  // An attribute may override a role's token, so its element redeclares them all.
   const selectors = [":root", ...attributes.map((attribute) => `[${identifier(attribute)}]`)];
   const lines = Object.entries({ ...colorsOf(identity), ...shapesOf(identity), ...typefacesOf(identity) });
   const declarations = lines.map(([name, value]) => `  ${prefix}${name}: ${value};\n`);
   return `:where(${selectors.join(", ")}) {\n${declarations.join("")}}\n`;
 }
 
-/** A prefix for the site's variables that no token name starts with. */
+/** Returns a prefix for the site's variables that no token name starts with. */
 export function pagePrefix({ tokens }: Pick<Identity, "tokens">): string {
   const names = tokens.flatMap(({ values: [first] }) => first?.name ?? []);
   let prefix = "page-";
@@ -31,12 +32,12 @@ export function pagePrefix({ tokens }: Pick<Identity, "tokens">): string {
   return `--${prefix}`;
 }
 
-/** The background token of the site; null unless text is legible on it. */
+/** Returns the site's background token; null unless text is legible on it. */
 export function backgroundOf(identity: Identity): string | null {
   return isLegible(identity) ? (namesOfRole(identity, "background")[0] ?? null) : null;
 }
 
-/** The colour token that exists only in seasons: the one that a page shows on a special date. */
+/** Returns the colour token that exists only in seasons, which a page shows on a special date. */
 export function seasonColorOf(identity: Identity): string | null {
   const names = overrideNames(identity).season;
   const seasonal = identity.tokens.find(({ values: [first], at }) => {
@@ -45,13 +46,13 @@ export function seasonColorOf(identity: Identity): string | null {
   return seasonal?.values[0]?.name ?? null;
 }
 
-/** The values of the colour variables, keyed by variable. */
+/** Returns the colour variables' values, keyed by variable. */
 function colorsOf(identity: Identity): Readonly<Record<string, string>> {
   const pageVariable = (name: string) => `var(${pagePrefix(identity)}${name})`;
   const usesIdentity = isLegible(identity);
   const background = namesOfRole(identity, "background")[0];
   const text = namesOfRole(identity, "text")[0];
-  // The token if it reaches a ratio on the background.
+  // Returns the token if it reaches a ratio on the background.
   const legible = (name: string | undefined, minimum: number, fallback: string) => {
     const isShown = usesIdentity && name !== undefined && reaches(identity, [name, background ?? ""], minimum);
     return isShown ? variable(name) : fallback;
@@ -62,9 +63,10 @@ function colorsOf(identity: Identity): Readonly<Record<string, string>> {
   const [muted, surface] = [namesOfRole(identity, "muted"), namesOfRole(identity, "surface")[0]];
   const isSurface = usesIdentity && surface !== undefined && reaches(identity, [text ?? "", surface], MINIMUM.text);
   const [accent, onAccent] = [namesOfRole(identity, "accent")[0], namesOfRole(identity, "on-accent")[0]];
-  // Its text names a button, so the button itself may be faint on the page.
+  // The text labels the button, so the button itself may be faint on the page.
   const isButton =
     accent !== undefined && onAccent !== undefined && reaches(identity, [onAccent, accent], MINIMUM.text);
+  const isAccent = legible(accent, MINIMUM.graphic, "") !== "";
   const outline = usesIdentity
     ? [...borders, ...muted.toReversed()].find((name) => reaches(identity, [name, background ?? ""], MINIMUM.graphic))
     : undefined;
@@ -83,9 +85,10 @@ function colorsOf(identity: Identity): Readonly<Record<string, string>> {
     surface: isSurface ? variable(surface) : pageVariable("background"),
     accent: seasonal(MINIMUM.graphic, ofRole("accent", MINIMUM.graphic)),
     ...(seasonal(MINIMUM.graphic, "") !== "" && { season: variable(season ?? "") }),
+    ...tintsOf(identity, usesIdentity ? (isAccent ? accent : text) : undefined),
     button: isButton ? variable(accent) : pageVariable("text"),
     "on-button": isButton ? variable(onAccent) : pageVariable("background"),
-    // On the identity's background the browser's colour of links may not be legible; they look like the text there.
+    // The browser's link colour may not be legible on the identity's background, so links there look like text.
     ...(link !== "" ? { link } : !usesIdentity && { link: "LinkText" }),
     focus: legible(namesOfRole(identity, "focus")[0], MINIMUM.graphic, pageVariable("accent")),
     success: ofRole("success", MINIMUM.text),
@@ -99,24 +102,42 @@ function colorsOf(identity: Identity): Readonly<Record<string, string>> {
       ANY,
       `color-mix(in srgb, ${pageVariable("text")} 20%, ${pageVariable("background")})`,
     ),
-    // The outline of a field has to be seen.
+    // A field's outline must be visible.
     "border-strong": outline === undefined ? pageVariable("text") : variable(outline),
   };
+}
+
+/** The shares of a colour in a strong tint of the background, in per cent, tried in turn. */
+const SHARES = [28, 24, 20, 16, 12, 8, 4];
+
+/** Tints the background with a colour, or with the page's text colour; text stays legible on both tints. */
+function tintsOf(identity: Identity, name: string | undefined): Readonly<Record<"tint" | "tint-strong", string>> {
+  const [text = ""] = namesOfRole(identity, "text");
+  const [background = ""] = namesOfRole(identity, "background");
+  const share =
+    name === undefined
+      ? SHARES[0]
+      : SHARES.find((percent) => reaches(identity, [text, background], MINIMUM.text, { name, alpha: percent / 100 }));
+  const mix = (percent: number) => {
+    const color = name === undefined ? `var(${pagePrefix(identity)}text)` : variable(name);
+    return `color-mix(in srgb, ${color} ${percent}%, var(${pagePrefix(identity)}background))`;
+  };
+  return { tint: mix((share ?? 0) / 2), "tint-strong": mix(share ?? 0) };
 }
 
 /** Accepts any contrast: lines may be faint. */
 const ANY = 1;
 
-/** The steps of the pages' own distances, in quarters of a rem. */
+/** The steps of the pages' default distances, in quarters of a rem. */
 const STEPS = [1, 2, 3, 4, 6, 8, 12, 16, 24];
 
-/** The most by which an identity's distance may differ from the pages' own, so that it fits every layout. */
+/** Maximum factor between an identity's distance and the pages' default, so that it fits every layout. */
 const STRETCH = 1.5;
 
-/** The largest corners, in rem: half a button's height, and the padding of a box. */
+/** Maximum corner radii, in rem: half a button's height, and a box's padding. */
 const ROUNDEST = { control: 1.375, box: 1 };
 
-/** The values of the variables for corners, shadows and distances; the pages' own values apply without a token. */
+/** Returns the values for the corner, shadow and distance variables; the pages' defaults apply without a token. */
 function shapesOf(identity: Identity): Readonly<Record<string, string>> {
   const tokensOf = (role: Role, type: TokenType) =>
     namesOfRole(identity, role).flatMap((name) => {
@@ -142,7 +163,9 @@ function shapesOf(identity: Identity): Readonly<Record<string, string>> {
   };
 }
 
-/** Limits a length in every combination: the least, the value where the token doesn't exist, and the most, in rem. */
+/**
+ * Clamps a length in every combination: the minimum, the value where the token doesn't exist, and the maximum, in rem.
+ */
 function clamped(name: string, sizes: readonly [least: number, absent: number, most: number]): string {
   const [least, absent, most] = sizes.map((size) => `${Number(size.toFixed(4))}rem`);
   return `clamp(${least}, var(${identifier(`--${name}`)}, ${absent}), ${most})`;
@@ -174,13 +197,20 @@ const isLegible = memoize((identity: Identity): boolean => {
 
 /**
  * Returns whether a colour reaches a ratio on an opaque background in every combination of the modifiers that the two
- * depend on. Both must exist in all of them, except season colours, which are checked where they exist.
+ * depend on. Both must exist in all of them, except season colours, which are checked where they exist. A tint is
+ * composited over the background.
  */
-function reaches(identity: Identity, [front, behind]: readonly [string, string], minimum: number): boolean {
+function reaches(
+  identity: Identity,
+  [front, behind]: readonly [string, string],
+  minimum: number,
+  tint?: { readonly name: string; readonly alpha: number },
+): boolean {
   const { modifiers, without } = identity;
   const [foreground, background] = [tokenOf(identity, front), tokenOf(identity, behind)];
   if (foreground === undefined || background === undefined) return false;
-  const ids = new Set([...foreground.by, ...background.by]);
+  const over = tint && tokenOf(identity, tint.name);
+  const ids = new Set([...foreground.by, ...background.by, ...(over?.by ?? [])]);
   const excluded = without.filter((when) => Object.keys(when).every((id) => ids.has(id)));
   for (const given of choicesOn(modifiers.filter(({ id }) => ids.has(id)))) {
     const choices = completeChoices(modifiers, given);
@@ -188,7 +218,10 @@ function reaches(identity: Identity, [front, behind]: readonly [string, string],
     const [text, paper] = [tokenAt(modifiers, foreground, choices), tokenAt(modifiers, background, choices)];
     if (text === null && overrideNames(identity).season.has(front)) continue;
     if (text === null || paper === null || !isColor(text) || !isColor(paper)) return false;
-    if (paper.color.alpha < 1 || ratioOn(text.color, paper.color.hex) < minimum) return false;
+    const wash = over && tokenAt(modifiers, over, choices);
+    const isTinted = tint !== undefined && wash && isColor(wash);
+    const below = isTinted ? composite({ hex: wash.color.hex, alpha: tint.alpha }, paper.color.hex) : paper.color.hex;
+    if (paper.color.alpha < 1 || ratioOn(text.color, below) < minimum) return false;
   }
   return true;
 }

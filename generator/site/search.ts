@@ -5,10 +5,10 @@ import type { Site } from "./site-data.ts";
 /** The path of the search index, relative to the site's root. */
 export const SEARCH_INDEX = "site/search.json";
 
-/** A page: its path below the base, its title, and its headings as pairs of an id and a text. */
+/** A page: its path below the base, its title, and its headings as id–text pairs. */
 type IndexedPage = readonly [path: string, title: string, headings: readonly string[]];
 
-/** The index of `browser/search.js`, compact because every search loads it. */
+/** The index for `browser/search.js`; compact, because every search loads it. */
 type SearchIndex = {
   readonly pages: readonly IndexedPage[];
   /** The path of a page and its tokens in order: see `compress`; notes follow a tab. */
@@ -49,10 +49,10 @@ function tokensByPage(site: Site): SearchIndex["tokens"] {
   });
 }
 
-/** The number of characters that one digit in base 36 can stand for. */
+/** Maximum number of characters that a base-36 digit can represent. */
 const MOST_SHARED = 35;
 
-/** Replaces the beginning that a name shares with the name before it by its length, as a digit in base 36. */
+/** Replaces the prefix that a name shares with the previous name with its length, as a base-36 digit. */
 function compress(names: readonly string[]): readonly string[] {
   return names.map((name, index) => {
     const before = names[index - 1] ?? "";
@@ -62,7 +62,7 @@ function compress(names: readonly string[]): readonly string[] {
   });
 }
 
-/** Reads the title of a page, without the identity's name, and its headings of some levels. */
+/** Reads a page's title, without the identity's name, and its headings of some levels. */
 function pageIn(path: string, html: string, levels: readonly number[], identityName: string): IndexedPage {
   const title = textOf(/<title>(.*?)<\/title>/s.exec(html)?.[1] ?? "");
   const headings = [...html.matchAll(/<h([23])\b[^>]*?\sid="([^"]*)"[^>]*>(.*?)<\/h\1>/gs)];
@@ -77,7 +77,7 @@ function pageIn(path: string, html: string, levels: readonly number[], identityN
 
 const ENTITIES: ReadonlyMap<string, string> = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"' }));
 
-/** Converts the HTML of a heading to text. */
+/** Converts a heading's HTML to text. */
 function textOf(html: string): string {
   const text = html
     .replace(/<[^>]*>/g, "")

@@ -28,7 +28,7 @@ export function writeRule(rule: SeasonRule, language: string, { dates: { rules }
       ? say(rules.day, { day: end })
       : say(rules.span, {
           start: withoutSharedEnding(start, end),
-          // A day counted from the first one doesn't repeat its name.
+          // Omits the first day's name if the second is counted from it.
           end: end.endsWith(` ${start}`) ? end.replace(start, rules.thatDay) : end,
         });
   const withCalendar = usesOrthodox(rule) ? say(rules.orthodox, { days }) : days;
@@ -58,7 +58,7 @@ function toSentence(text: string, { rules }: RuleLanguage): string {
 function edgeText(edge: Edge, anchor: Anchor, target: RuleLanguage): string {
   if (typeof edge === "number") return dayText(anchor, edge, target);
   const day = dayText(edge, 0, target);
-  // A fixed date needs no year.
+  // Omits the year of a fixed date.
   if ("fixed" in edge || !edge.year) return day;
   return say(edge.year < 0 ? target.rules.yearBefore : target.rules.yearAfter, { day });
 }
@@ -90,7 +90,7 @@ function isMovedByLeapDay(fixed: string, days: number): boolean {
   return dayFrom(fixed, days, 2023).slice(5) !== dayFrom(fixed, days, 2024).slice(5);
 }
 
-/** The name of the day, or its weekday and distance from Easter, which is always a Sunday. */
+/** Returns the day's name, or its weekday and distance from Easter, which is always a Sunday. */
 function easterText(shift: number, rules: RuleLanguage["rules"]): string {
   const names: Readonly<Record<string, string>> = rules.easterDays;
   const weekday = rules.weekdays[WEEKDAYS[((shift % 7) + 7) % 7] ?? "sunday"];

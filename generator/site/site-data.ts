@@ -13,6 +13,8 @@ export type Site = {
   readonly today: Day;
   readonly span: Span;
   readonly release: string;
-  /** Returns the Markdown of a reference page. */
+  /** Returns a reference page's Markdown. */
   textOf(id: string): string;
+  /** Returns an API file's bytes. */
+  readonly stored: (path: string) => Uint8Array | undefined;
 };

@@ -7,6 +7,7 @@ import { renderContrast, renderContrastColors } from "./pages/contrast.ts";
 import { renderDates } from "./pages/dates.ts";
 import { renderExplore } from "./pages/explore.ts";
 import { renderHome } from "./pages/home.ts";
+import { renderPlatformsPage } from "./pages/platforms.ts";
 import { renderProducts } from "./pages/products.ts";
 import { renderArticles, renderReference } from "./pages/reference.ts";
 import { renderSample } from "./pages/sample.ts";
@@ -38,6 +39,7 @@ const PARTS: readonly Part[] = [
   renderDates,
   renderContrast,
   renderProducts,
+  renderPlatformsPage,
   renderReference,
   renderArticles,
   renderExplore,
@@ -78,13 +80,13 @@ export function renderSite(given: Omit<Site, "words">, words: Words = siteWords(
 
 const SCRIPTS = join(HERE, "site/browser");
 
-/** Copies the browser scripts: `site.js` for all pages, each other one for a single page. */
+/** Copies the browser scripts: `site.js` for all pages, the others for one page each. */
 function renderScripts(): Files {
   const names = globSync("*.js", { cwd: SCRIPTS }).sort();
   return Object.fromEntries(names.map((name) => [`site/${name}`, readFileSync(join(SCRIPTS, name), "utf8")]));
 }
 
-/** The first product's symbol, or a square in the first theme's text colour. */
+/** Renders the first product's symbol, or a square in the first theme's text colour. */
 function favicon(identity: Identity): string {
   const {
     products: [product],
@@ -95,7 +97,7 @@ function favicon(identity: Identity): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${ink}" d="M0 0h32v32H0z"/></svg>\n`;
 }
 
-/** The sitemap (sitemaps.org, protocol 0.9). */
+/** Renders the sitemap (sitemaps.org, protocol 0.9). */
 function renderSitemap({ identity }: Site, paths: readonly string[]): string {
   const root = `${identity.base.origin}${identity.base.path}/`;
   const addresses = paths.filter((path) => path !== "404.html").map((path) => path.replace(/index\.html$/, ""));
@@ -112,7 +114,7 @@ function renderRobots({ identity }: Site): string {
   return `User-agent: *\nAllow: /\n${origin === "" ? "" : `Sitemap: ${origin}${path}/sitemap.xml\n`}`;
 }
 
-/** The page that static hosts show for unknown addresses outside the API. */
+/** Renders the page that static hosts show for unknown addresses outside the API. */
 function renderMissing(site: Site): Record<string, string> {
   const { title, lead } = site.words.missing;
   const draft = { path: "404.html", menu: null, title, description: lead, template: "missing", data: {} };

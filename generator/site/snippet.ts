@@ -1,14 +1,14 @@
 import type { Identity } from "../model/identity.ts";
 import { say } from "./words.ts";
 
-/** A text to copy. A script replaces `{origin}` in the pattern; without it the addresses have no origin. */
+/** Text to copy. A script replaces `{origin}` in the pattern; without the script, addresses have no origin. */
 export type Snippet = {
   readonly what: string;
   readonly pattern: string;
   readonly code: string;
-  /** The only kind of host that it works on; null for any. */
+  /** The only kind of host that it works on; null for all. */
   readonly host: "code" | "files" | null;
-  /** The attribute that hides it until a script knows that the host only serves files. */
+  /** The attribute that hides it until a script detects a host that only serves files. */
   readonly hidden: "hidden" | "";
 };
 

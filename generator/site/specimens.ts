@@ -3,7 +3,7 @@ import { identifier, quoted } from "../render/css.ts";
 import type { Json, Token, TokenType } from "../model/token.ts";
 import { type SectionId, sectionsOf } from "./token-sections.ts";
 
-/** A token's visual form; `none` if its value is enough. */
+/** A token's visual form; `none` if its value needs no illustration. */
 export type Specimen =
   | "text"
   | "letters"
@@ -18,7 +18,7 @@ export type Specimen =
   | "move"
   | "none";
 
-/** References the variable of a token or of one of its parts. */
+/** References the variable of a token or of a part. */
 const use = (name: string, part = "") => `var(${identifier(`--${name}${part}`)})`;
 
 /** Specimen declarations, keyed by token type. */
@@ -50,13 +50,13 @@ const KINDS: Partial<Readonly<Record<TokenType, Specimen>>> = {
   transition: "move",
 };
 
-/** The longest length drawn at its real size, in rem; longer ones are scaled to their group. */
-const LONGEST = 12;
+/** Maximum length drawn at its real size, in rem; longer ones are scaled to their group. */
+const MAX_REAL_LENGTH = 12;
 
 export function specimenOf({ type, name, value }: Token, section: SectionId): Specimen {
   if (type !== "dimension") return KINDS[type] ?? "none";
   if (section === "radius" || section === "rule") return section;
-  if (section !== "typography") return remsOf(value) > LONGEST ? "extent" : "length";
+  if (section !== "typography") return remsOf(value) > MAX_REAL_LENGTH ? "extent" : "length";
   if (/line-?height|leading/i.test(name)) return "none";
   return /spacing|tracking/i.test(name) ? "tracking" : "letters";
 }
@@ -86,7 +86,7 @@ export function renderSpecimens(identity: Pick<Identity, "tokens" | "roles">): s
   return rules.join("");
 }
 
-/** The declaration that gives an element the look of a token; null if its value is enough. */
+/** Returns the declaration that gives an element a token's appearance; null if the value needs no illustration. */
 export function declarationOf(token: Token, section: SectionId): string | null {
   if (token.type === "color") return `background: ${use(token.name)};`;
   const declaration = DECLARATIONS[token.type] ?? LENGTHS[specimenOf(token, section)];

@@ -8,7 +8,7 @@ import { stylesOfTemplates } from "./template.ts";
 
 const FOLDER = join(HERE, "site/styles");
 
-/** Files in `styles/` from this name on come last: they restyle all pages for other media. */
+/** Files in `styles/` from this prefix on come last: they restyle all pages for other media. */
 const MEDIA = "9";
 
 /**

@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 const FOLDER = join(HERE, "site/templates");
 
 /** Runs compiled templates without loading the compiler. */
-const engine = (require("handlebars/runtime") as typeof Handlebars).create();
+const engine = (require("handlebars/dist/handlebars.runtime.min.js") as typeof Handlebars).create();
 const templates = new Map<string, HandlebarsTemplateDelegate>();
 
 /** Compiled code keyed by template; compiling takes most of the rendering time. */
@@ -22,7 +22,7 @@ let hasNew = false;
 type Data = { readonly identity: Identity } & Readonly<Record<string, unknown>>;
 
 /**
- * Renders a template of `templates/`.
+ * Renders a template from `templates/`.
  *
  * @throws if the data lacks a name in the template, such as a text that isn't translated
  */
@@ -64,13 +64,13 @@ function specificationOf(name: string): TemplateSpecification {
   return new Function(`return ${code}`)() as TemplateSpecification;
 }
 
-/** Loads the compiler's thirty modules only for templates that aren't cached. */
+/** Compiles a template; loads the compiler only for templates that aren't cached. */
 function compile(name: string): string {
-  const { precompile } = require("handlebars") as typeof Handlebars;
+  const { precompile } = require("handlebars/dist/handlebars.min.js") as typeof Handlebars;
   return precompile(partsOf(`${name}.hbs`).markup, { strict: true }) as string;
 }
 
-/** The `<style>` elements at the end of templates, which become part of the shared stylesheet. */
+/** Returns the `<style>` elements at the end of templates, which become part of the shared stylesheet. */
 export function stylesOfTemplates(): readonly string[] {
   const files = globSync("*.hbs", { cwd: FOLDER }).sort();
   return files.map((file) => partsOf(file).styles).filter((styles) => styles !== "");

@@ -22,7 +22,7 @@ export type TokenPage = {
   readonly pages: ReadonlyMap<Part, TokenPage>;
 };
 
-/** Limits on the tokens of a page, which leave room for its frame, headings and links. */
+/** Limits on a page's tokens, which leave room for its frame, headings and links. */
 const MAX_BYTES = 250_000;
 const MAX_ELEMENTS = 7000;
 

@@ -1,10 +1,10 @@
 import type { Identity } from "../model/identity.ts";
 import type { Token } from "../model/token.ts";
 import { memoize } from "../resolve/memoize.ts";
-import { matchesAnyPattern } from "../resolve/pattern.ts";
+import { rolesOf } from "../resolve/roles.ts";
 import { wordsOf } from "../resolve/token-groups.ts";
 
-/** The sections of the token pages, in their order. */
+/** The sections of the token pages, in order. */
 export const SECTIONS = ["color", "typography", "space", "radius", "rule", "shadow", "motion", "other"] as const;
 
 export type SectionId = (typeof SECTIONS)[number];
@@ -23,7 +23,7 @@ const BY_TYPE: Readonly<Partial<Record<string, SectionId>>> = {
   transition: "motion",
 };
 
-/** Recognizes numbers, dimensions and texts by the words that most identities use. */
+/** Matches numbers, dimensions and texts by common words in their names. */
 const BY_NAME: readonly (readonly [SectionId, RegExp])[] = [
   ["typography", /font|letter|tracking|typography|(^|-)text(-|$)|line-?height|(^|-)leading$/i],
   ["radius", /radius|radii|corner|(^|-)round/i],
@@ -32,13 +32,8 @@ const BY_NAME: readonly (readonly [SectionId, RegExp])[] = [
   ["motion", /motion|duration|(^|-)(ease|easing|delay)(-|$)|transition|animation/i],
 ];
 
-/** Recognizes texts such as `min(60rem, 100%)` that are distances. */
+/** Matches texts that are distances, such as `min(60rem, 100%)`, by their names. */
 const DISTANCE = /spac|gap|size|width|height|padding|margin|inset/i;
-
-/** Returns the roles of a token, in the settings' order. */
-export function rolesOf({ roles }: Pick<Identity, "roles">, { path }: Pick<Token, "path">): readonly string[] {
-  return Object.entries(roles).flatMap(([role, patterns]) => (matchesAnyPattern(patterns, path) ? [role] : []));
-}
 
 /** The section of each token, keyed by name. */
 export const sectionsOf = memoize(
@@ -50,7 +45,7 @@ export const sectionsOf = memoize(
     ),
 );
 
-/** Returns the section of a token: by its type, else by a role of the same name, else by its path. */
+/** Returns a token's section: by its type, else by a role of the same name, else by its path. */
 function sectionOf({ type, path }: Pick<Token, "type" | "path">, roles: readonly string[]): SectionId {
   const typed = BY_TYPE[type];
   if (typed !== undefined) return typed;
@@ -62,14 +57,14 @@ function sectionOf({ type, path }: Pick<Token, "type" | "path">, roles: readonly
 type Named = Pick<Token, "path" | "name">;
 
 export type NameGroup<T> = {
-  /** The first part of the name that the tokens share and others don't; empty for tokens that share none. */
+  /** The first name part that the tokens share and others don't; empty if there is none. */
   readonly title: string;
   readonly tokens: readonly T[];
 };
 
 /**
- * Groups tokens by the first part of their names that isn't the same for all: a step of the path or, in the last step, a
- * word. Tokens that share it with no other token come first.
+ * Groups tokens by the first part of their names that isn't the same for all: a step of the path or, in the last step,
+ * a word. Tokens without a group come first.
  */
 export function groupByName<T extends Named>(tokens: readonly T[]): readonly NameGroup<T>[] {
   const parts = tokens.map(({ path }) => [...path.slice(0, -1), ...wordsOf(path.at(-1) ?? "")]);
@@ -87,7 +82,7 @@ export function groupByName<T extends Named>(tokens: readonly T[]): readonly Nam
   return [...all.filter(({ title }) => title === ""), ...all.filter(({ title }) => title !== "")];
 }
 
-/** The number of steps that make a palette. */
+/** Minimum number of steps in a palette. */
 const FEWEST_STEPS = 3;
 
 const NUMBERED = /^(.*?)[-_]?(\d+)$/;

@@ -8,7 +8,7 @@ import english from "./words/en.json" with { type: "json" };
 /** The site's texts in one language; every language file has the same keys. */
 export type Words = typeof english;
 
-/** The language of the site's texts: the identity's, or English if it has no language file. */
+/** Returns the language of the site's texts: the identity's, or English if it has no language file. */
 export function languageOfWords(language: string): string {
   const primary = primaryLanguage(language).replace(/\W/g, "");
   return existsSync(fileOf(primary)) ? primary : "en";
@@ -25,11 +25,11 @@ function fileOf(language: string): string {
   return join(HERE, "site/words", `${language}.json`);
 }
 
-/** Delimit a text in another language than the page's, and a value in the page's language within it. */
+/** Delimit a text in a language other than the page's, and a value in the page's language within it. */
 const [BEGIN, END, BEGIN_VALUE, END_VALUE] = ["\ufdd0", "\ufdd1", "\ufdd2", "\ufdd3"];
 const MARKS = /[\ufdd0-\ufdd3]/g;
 
-/** Keys whose values are fragments of other texts, or aren't texts. */
+/** Keys whose values are sentence fragments, or aren't texts. */
 const PIECES = new Set(["slugs", "rules", "zoneNames"]);
 
 function marked(words: unknown): unknown {

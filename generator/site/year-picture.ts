@@ -6,14 +6,14 @@ import { type DrawnMonth, drawMonth, SIDE, STEP, type Stretch } from "./browser/
 import { writeMonth } from "./dates.ts";
 import { dateFormat, localeOf } from "./formats.ts";
 
-/** A drawn month with the names of the month and its seasons. */
+/** A drawn month, with its name and its seasons' names. */
 export type NamedMonth = DrawnMonth & {
   readonly name: string;
   readonly box: string;
   readonly stretches: readonly (Stretch & { readonly name: string })[];
 };
 
-/** Fits six weeks and a frame around each day. */
+/** Fits six weeks of seven days, and a frame around each day. */
 const WIDTH = 7 * STEP + 1;
 const BOX = `-2 -2 ${WIDTH} ${6 * STEP + 1}`;
 
@@ -38,13 +38,13 @@ export function drawYear(identity: Identity, year: number, today: Day): NamedMon
   });
 }
 
-/** The first day of the week in the identity's language; Sunday is 0. */
+/** Returns the first day of the week in the identity's language; Sunday is 0. */
 export function firstWeekday({ language }: Identity): number {
   const locale = localeOf(language) as Intl.Locale & { getWeekInfo?: () => { readonly firstDay: number } };
   return (locale.getWeekInfo?.().firstDay ?? 7) % 7;
 }
 
-/** The weekday initials above a month, and the centre of each column as the `x` of an SVG text. */
+/** Returns the weekday initials above a month, and the centre of each column as the `x` of an SVG text. */
 export function weekdayInitials(identity: Identity): { readonly initials: string; readonly places: string } {
   const name = dateFormat(identity.language, { weekday: "narrow", timeZone: "UTC" });
   const days = Array.from({ length: 7 }, (_, index) => index);

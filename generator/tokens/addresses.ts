@@ -1,6 +1,7 @@
 /**
- * Encodes a file's path as one address segment without `.json`, in characters that are safe on every host and disk: `~`
- * stands for a slash, and `~~` for a hexadecimal byte. Another extension is kept, marked by a trailing `~`.
+ * Encodes a file's path as one address segment without `.json`, in characters that are safe on every host and disk: a
+ * slash becomes `~`, and other characters become `~~` and a hexadecimal byte. Keeps any other extension, and marks it with
+ * a trailing `~`.
  */
 export function toFileId(path: string): string {
   const isJson = /[^/]\.json$/.test(path);
@@ -11,7 +12,7 @@ export function toFileId(path: string): string {
   return isJson ? text : `${text}~`;
 }
 
-/** The id of a font file, which is the name in its address. */
+/** Returns the id of a font file in addresses: its name without the extension. */
 export function fontIdOf(file: string): string {
   return file.slice(file.lastIndexOf("/") + 1, -".woff2".length);
 }

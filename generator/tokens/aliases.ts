@@ -4,7 +4,7 @@ import { aliasTarget, bracedIn } from "./dtcg/reference.ts";
 import type { ProjectedToken } from "./resolver/projection.ts";
 import { choicesOn, type Keys, keysOf } from "./vary.ts";
 
-/** A published token, as projected from the files and as part of the model. */
+/** A published token, both as projected from the files and as part of the model. */
 export type PublishedToken = { readonly projected: ProjectedToken; readonly varied: VariedToken };
 
 /** Returns the alias targets of published tokens, keyed by custom property. */
@@ -33,14 +33,14 @@ export function referencesOf(published: readonly PublishedToken[], keys: readonl
   );
 }
 
-/** Maps the paths of tokens, as aliases write them, to their names. */
+/** Maps the paths of tokens, as written in aliases, to their names. */
 function namesIn(published: readonly PublishedToken[]): ReadonlyMap<string, string> {
   return new Map(
     published.flatMap(({ varied: { values } }) => values.slice(0, 1).map(({ path, name }) => [path.join("."), name])),
   );
 }
 
-/** Returns the target for each entry of a token's `at`; null if there is none, or several with the same value. */
+/** Returns the alias target for each entry of a token's `at`; null if there is none, or several with the same value. */
 function targetsOf(
   { projected, varied }: PublishedToken,
   keys: readonly Keys[],

@@ -1,9 +1,9 @@
 import type { Base } from "../model/identity.ts";
 
-/** The maximum length of the base path, which every link repeats. */
+/** Maximum length of the base path, which every link repeats. */
 const MAX_LENGTH = 200;
 
-/** The form of the base path, which prefixes addresses in links, host rules and headers. */
+/** The format of the base path, which prefixes addresses in links, host rules and headers. */
 export const BASE_PATH = {
   expected: `a path of at most ${MAX_LENGTH} characters that begins with a slash, such as /design`,
   fits: (path: string): boolean =>

@@ -28,7 +28,7 @@ export function checkWords(
   return product ?? {};
 }
 
-/** Returns a check of a combination's tokens against the format and the house rules that aren't off. */
+/** Returns a function that checks a combination's tokens against the format and the house rules that aren't off. */
 export function tokenCheck(isOff: IsOff): Check {
   return (document, order, report) => {
     const spot = { document, path: [], report };

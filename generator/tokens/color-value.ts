@@ -1,25 +1,8 @@
-import { converter, formatHex, getMode, type Rgb, toGamut } from "#culori";
+import { converter, formatHex, type Rgb, toGamut } from "#culori";
 import type { Color } from "../model/color.ts";
 import type { Json } from "../model/token.ts";
+import { channelNames, type ColorValue, modeOf, scaleOf, toCulori } from "../resolve/color-space.ts";
 import { isObject } from "./form.ts";
-
-type ColorValue = {
-  readonly colorSpace: string;
-  readonly components: readonly (number | "none")[];
-  readonly alpha?: number;
-  readonly hex?: string;
-};
-
-/** Culori's names for the colour spaces of the Design Tokens Color Module 2025.10, if they differ. */
-const SPACES: Readonly<Record<string, string>> = {
-  srgb: "rgb",
-  "srgb-linear": "lrgb",
-  "display-p3": "p3",
-  "a98-rgb": "a98",
-  "prophoto-rgb": "prophoto",
-  "xyz-d65": "xyz65",
-  "xyz-d50": "xyz50",
-};
 
 /** Returns whether a resolved value is a colour object. */
 export function isColorValue(value: Json | undefined): value is ColorValue & { readonly [key: string]: Json } {
@@ -33,12 +16,12 @@ export function toColor(value: Json): Color {
   return { hex: isHex ? hex.toLowerCase() : "#000000", alpha: typeof alpha === "number" ? alpha : 1 };
 }
 
-/** Six hexadecimal digits, the only notation that the format allows. */
+/** Matches six hexadecimal digits, the only notation that the format allows. */
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /**
  * Returns the sRGB colour of a value's components if it disagrees with the `hex`. Components may be rounded to a
- * hundredth. Colours outside sRGB never disagree, since any `hex` is an approximation.
+ * hundredth. Colours outside sRGB never disagree, because any `hex` is an approximation.
  */
 export function disagreeingHex(value: ColorValue): string | undefined {
   const { hex = "" } = value;
@@ -67,7 +50,7 @@ export function componentsOf(hex: string, colorSpace: string): readonly (number 
   });
 }
 
-/** A hundredth, in 8-bit steps. */
+/** Maximum difference of a channel, in 8-bit steps: a hundredth of the range. */
 const TOLERANCE = 2.55;
 
 /** Adds the nearest sRGB `hex` to every colour in a value whose `hex` is missing, invalid or wrong. */
@@ -87,7 +70,7 @@ function lacksHex(value: Json): boolean {
   return typeof value === "object" && value !== null && Object.values(value).some(lacksHex);
 }
 
-/** Caches the nearest sRGB colours, since many aliases may lead to the same value. */
+/** Caches the nearest sRGB colours, because many aliases may have the same value. */
 const nearest = new Map<string, string>();
 
 /** Returns the sRGB colour nearest to a value. */
@@ -110,34 +93,7 @@ function computeNearest(value: ColorValue): string {
   return formatHex({ mode: "rgb", r, g, b });
 }
 
-/** Converts a value to a culori colour; undefined for an unknown space, which the checks report. */
-function toCulori({ colorSpace, components }: ColorValue): Rgb | undefined {
-  const mode = modeOf(colorSpace);
-  const names = channelNames(mode);
-  if (names.length === 0) return undefined;
-  const color: Record<string, number | string> = { mode };
-  for (const [index, name] of names.entries()) {
-    const component = components[index];
-    if (typeof component === "number") color[name] = name === "h" ? component : component / scaleOf(colorSpace);
-  }
-  return color as unknown as Rgb;
-}
-
-function modeOf(colorSpace: string): "rgb" {
-  return (SPACES[colorSpace] ?? colorSpace) as "rgb";
-}
-
-function channelNames(mode: "rgb"): readonly string[] {
-  const definition = getMode(mode) as ReturnType<typeof getMode> | undefined;
-  return (definition?.channels ?? []).filter((channel) => channel !== "alpha");
-}
-
-/** Returns the format's factor for saturation, lightness, whiteness and blackness. */
-function scaleOf(colorSpace: string): number {
-  return colorSpace === "hsl" || colorSpace === "hwb" ? 100 : 1;
-}
-
-/** Quantizes channels to 8 bits. Rounds halves up like Chromium, despite floating-point errors just below a half. */
+/** Quantizes channels to 8 bits. Rounds halves up like Chromium, even with floating-point errors just below a half. */
 function channelsOf({ r, g, b }: Pick<Rgb, "r" | "g" | "b">): readonly number[] {
   return [r, g, b].map((channel) => Math.round(Number((channel * 255).toFixed(6))) / 255);
 }

@@ -9,7 +9,7 @@ import { placeIn } from "./problem.ts";
 import type { Condition } from "./resolver/merge.ts";
 import type { NamedModifier } from "./named.ts";
 
-/** Discards problems of conditions, which `checkConditions` reports. */
+/** A spot that discards the problems of conditions, because `checkConditions` reports them. */
 export const SILENT: Spot = {
   document: { file: "", value: null, place: () => placeIn("", "", 0, 0) },
   path: [],
@@ -21,7 +21,7 @@ export function toWhen(raw: RawWhen, modifiers: readonly NamedModifier[]): When 
   return readWhen(raw, modifiers, SILENT) ?? {};
 }
 
-/** Converts a condition of the settings to the names in the files. */
+/** Converts a condition of the settings to a condition with the names in the files. */
 export function toCondition(raw: RawWhen, modifiers: readonly NamedModifier[]): Condition {
   const when = toWhen(raw, modifiers);
   return modifiers.flatMap(({ id, key, contexts }) => {
@@ -46,9 +46,9 @@ export function both(a: Condition, b: Condition): Condition {
 export function whenOf(condition: Condition, modifiers: readonly NamedModifier[]): When {
   return Object.fromEntries(
     condition.flatMap(({ modifier, contexts }) => {
-      const named = modifiers.find(({ key }) => key === modifier);
-      if (named === undefined) return [];
-      return [[named.id, named.contexts.flatMap(({ key, id }) => (contexts.includes(key) ? id : []))]];
+      const match = modifiers.find(({ key }) => key === modifier);
+      if (match === undefined) return [];
+      return [[match.id, match.contexts.flatMap(({ key, id }) => (contexts.includes(key) ? id : []))]];
     }),
   );
 }
@@ -90,7 +90,7 @@ export function readSubject(name: string, modifiers: readonly Named[], spot: Spo
   return reportUnknown("facet", facet, { of: first, names, spot });
 }
 
-/** Reads a facet without its modifier, which only one modifier may have. */
+/** Reads a facet without its modifier; only one modifier may have it. */
 function readFacet(facet: string, modifiers: readonly Named[], spot: Spot): Subject | undefined {
   const [modifier, rival] = modifiers.filter((candidate) => facetsOf(candidate).includes(facet));
   if (modifier === undefined) {
@@ -137,25 +137,27 @@ function readValues(
   values: readonly string[],
   spot: Spot,
 ): readonly string[] | undefined {
-  const named = modifier.contexts.flatMap(({ id, facets }) => {
+  const candidates = modifier.contexts.flatMap(({ id, facets }) => {
     const value = facet === null ? id : Object.entries(facets).find(([name]) => name === facet)?.[1];
     return value === undefined ? [] : [{ id, value }];
   });
-  const names = [...new Set(named.map(({ value }) => value))];
+  const names = [...new Set(candidates.map(({ value }) => value))];
   const what = facet === null ? "context" : "value";
   const of = facet === null ? modifier.id : `${modifier.id}:${facet}`;
   const isKnown = values.map((value, index) => {
     if (names.includes(value)) return true;
-    // A single value, which isn't in a list, is located at its parent.
+    // The place of a single value, which isn't in a list, is its parent's.
     reportUnknown(what, value, { of, names, spot: inside(spot, index) }, "value");
     return false;
   });
-  return isKnown.every(Boolean) ? named.filter(({ value }) => values.includes(value)).map(({ id }) => id) : undefined;
+  return isKnown.every(Boolean)
+    ? candidates.filter(({ value }) => values.includes(value)).map(({ id }) => id)
+    : undefined;
 }
 
 /**
- * Checks all references to modifiers, facets and contexts in the settings, once the resolver document is read too.
- * Returns whether they all exist.
+ * Checks that the modifiers, facets and contexts that the settings refer to exist. Call it after the resolver document
+ * has been read.
  */
 export function checkConditions(settings: Settings, modifiers: readonly Named[], spot: Spot): boolean {
   const { modifiers: stated, layers, without, rules, pairs, build } = settings;
@@ -180,7 +182,7 @@ export function checkConditions(settings: Settings, modifiers: readonly Named[],
   ].every(Boolean);
 }
 
-/** Checks that a modifier has a context; null stands for no choice. */
+/** Checks that a modifier has a context; accepts null, which means no choice. */
 function isChoice([id, context]: readonly [string, string | null], modifiers: readonly Named[], spot: Spot): boolean {
   if (context === null) return true;
   const modifier = modifiers.find((candidate) => candidate.id === id);

@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "File not found",
   EISDIR: "This is a folder, not a file",
   ENOTDIR: "This is a file, not a folder",
-  ELOOP: "This link leads to itself",
+  ELOOP: "This link points to itself",
   ENAMETOOLONG: "The name of this file is too long",
 };
 
@@ -42,12 +42,12 @@ export function openDisk(root: string, report: Report, { name, absent }: DiskLab
     try {
       return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(encoded);
     } catch {
-      return reportFile(file, "The file is not in UTF-8.", "Save it in UTF-8.");
+      return reportFile(file, "The file isn't valid UTF-8.", "Save it as UTF-8.");
     }
   };
   const names = async (folder: string, ending: string) => {
     try {
-      if (!(await isInside(root, folder))) reportFile(folder, LEAVES, COPY);
+      if (!(await isInside(root, folder))) reportFile(folder, OUTSIDE, COPY);
       const entries = await readdir(join(root, folder));
       // Editors keep locks and copies of open files under hidden names.
       return entries.filter((name) => name.endsWith(ending) && !name.startsWith(".")).sort();
@@ -60,7 +60,7 @@ export function openDisk(root: string, report: Report, { name, absent }: DiskLab
   return { text, bytes, names };
 }
 
-/** Overlays a disk with other texts for some files; undefined deletes a file. */
+/** Overlays a disk with replaced texts for some files; undefined deletes a file. */
 export function withTexts(disk: Disk, texts: ReadonlyMap<string, string | undefined>): Disk {
   return {
     ...disk,
@@ -82,8 +82,8 @@ async function isLink(path: string): Promise<boolean> {
 }
 
 const ALLOW = "Allow this user to read it.";
-const LEAVES = "This link leads outside the identity's folder, so a copy of the folder would not contain it.";
-const COPY = "Replace the link with what it leads to.";
+const OUTSIDE = "This link points outside the identity's folder, so a copy of the folder would not contain its target.";
+const COPY = "Replace the link with a copy of its target.";
 
 type ReportFile = (file: string, message: string, fix: string) => void;
 
@@ -93,12 +93,12 @@ async function readInside(
   file: string,
   { reportFile, report }: { readonly reportFile: ReportFile; readonly report: Report },
 ): Promise<Uint8Array | undefined> {
-  if (!(await isInside(root, file))) return void reportFile(file, LEAVES, COPY);
+  if (!(await isInside(root, file))) return void reportFile(file, OUTSIDE, COPY);
   const stats = await stat(join(root, file));
   // Reading a pipe or a device may never end.
   if (!stats.isFile() && !stats.isDirectory())
     return void reportFile(file, "This is not a regular file.", "Replace it with a file.");
-  return isReadable(file, stats.size, report) ? readFile(join(root, file)) : undefined;
+  return checkFileSize(file, stats.size, report) ? readFile(join(root, file)) : undefined;
 }
 
 async function isInside(root: string, file: string): Promise<boolean> {
@@ -106,11 +106,11 @@ async function isInside(root: string, file: string): Promise<boolean> {
   return inner.startsWith(outer.endsWith(sep) ? outer : outer + sep);
 }
 
-/** The maximum size of a file in bytes: some hundred thousand tokens. */
+/** Maximum size of a file, in bytes: enough for some hundred thousand tokens. */
 const MAX_SIZE = 10_000_000;
 
-/** Returns whether a file is small enough to be read; reports a larger one. */
-export function isReadable(file: string, size: number, report: Report): boolean {
+/** Reports a file that is too large to be read. Returns whether it is small enough. */
+export function checkFileSize(file: string, size: number, report: Report): boolean {
   if (size <= MAX_SIZE) return true;
   const message = `The file has ${size} bytes. Expected: at most ${MAX_SIZE} (10 MB).`;
   report({ place: placeIn(file, "", 0, 0), message, fix: null });

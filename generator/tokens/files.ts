@@ -38,7 +38,7 @@ function resolverReferences(text: string): readonly Json[] {
   try {
     return referencesIn(JSON.parse(text) as Json);
   } catch {
-    // Invalid JSON is reported where it is read.
+    // Invalid JSON is reported when the file is parsed.
     return [];
   }
 }

@@ -7,14 +7,14 @@ import { nearest, suggest } from "../resolve/misspelling.ts";
 /** A value's path in a document, and where to report its problems. */
 export type Spot = { readonly document: JsonDocument; readonly path: Path; readonly report: Report };
 
-/** The spot of a value inside another. */
+/** Returns the spot of a nested value. */
 export function inside({ document, path, report }: Spot, ...steps: Path): Spot {
   return { document, path: [...path, ...steps], report };
 }
 
 /**
- * Returns the start of a message about the value at a path: the token, or whatever contains the value. Empty for the
- * settings.
+ * Returns the start of a message about the value at a path: the token, or the object that contains the value. Empty for
+ * the settings.
  *
  * @example ownerOf(["color", "ink", "$value", "hex"]) // "color.ink: "
  */
@@ -24,7 +24,7 @@ export function ownerOf(path: Path): string {
   return owner.length === 0 ? "" : `${dotted(owner)}: `;
 }
 
-/** A value as a message names it: `"hex"`, or `"components[1]"` for an entry of a list. */
+/** Returns a value's name for messages: `"hex"`, or `"components[1]"` for a list entry. */
 function nameOf(path: Path): string {
   return path.length === 0 ? "The file" : `"${dotted(path.slice(nameAt(path)))}"`;
 }
@@ -43,8 +43,8 @@ function dotted(path: Path): string {
 }
 
 /**
- * Reports at a key, or at a value, with the token that it belongs to. The place is looked for only if someone reads it,
- * since the rule may be off, and since some values are tried as one type after the other.
+ * Reports a problem at a key or a value, and names the token that it belongs to. Computes the place lazily, because the
+ * rule may be off, and because some values are tried as several types in turn.
  */
 export function reportAt(
   { document, path, report }: Spot,
@@ -61,7 +61,7 @@ export function reportAt(
       return document.place(path, part);
     },
     get message() {
-      return `${ownerOf(document.own?.(path) ?? path)}${message}`;
+      return `${ownerOf(document.toSourcePath?.(path) ?? path)}${message}`;
     },
     get edits() {
       return edits?.();
@@ -71,12 +71,12 @@ export function reportAt(
   });
 }
 
-/** A fix that replaces a value: the text of the new one. */
+/** A fix that replaces a value: the new value's text. */
 type Replacement = { readonly write: string };
 
 /**
- * The edits that replace plain values with others; undefined if a file has something else in the place of one of them, such as
- * an alias.
+ * Returns the edits that replace plain values; undefined if a file has something else at one of their places, such as an
+ * alias.
  */
 export function editsOf(
   replaced: readonly { readonly spot: Spot; readonly value: Json; readonly text: string }[],
@@ -111,18 +111,18 @@ export function unlike(
   return false;
 }
 
-/** Reports a key, itself data, that is not a valid name; returns undefined, since there is nothing to read. */
+/** Reports a key that isn't a valid name. */
 export function misnamed(spot: Spot, expected: string): undefined {
   reportAt(spot, "key", { message: `Invalid name "${spot.path.at(-1)}". Expected: ${expected}.`, fix: null });
 }
 
-/** A value as messages show it, cut where it is long. */
+/** Formats a value for messages, truncated. */
 export function show(value: Json): string {
   const text = JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }
 
-/** Checks a value by a schema: reports each problem, and returns whether there is none. */
+/** Checks a value against a schema: reports each problem, and returns whether the value is valid. */
 export function check(schema: Schema, value: Json | undefined, spot: Spot): boolean {
   return checkKind(schema, value, spot) && checkRule(schema, value, spot);
 }
@@ -200,7 +200,7 @@ function checkClosed(
   value: { readonly [key: string]: Json },
   spot: Spot,
 ): boolean {
-  // Only own keys count: every object also has a constructor.
+  // Ignores inherited keys, such as `constructor`.
   const isKnown = (name: string) => Object.hasOwn(fields, name);
   const free = Object.keys(fields).filter((name) => !Object.hasOwn(value, name));
   const results = Object.entries(value).map(([name, item]) => {
@@ -214,15 +214,15 @@ function checkClosed(
   return missing.length === 0 && results.every(Boolean);
 }
 
-/** Checks a value: reports each problem, and returns whether there is none. */
+/** Checks a value: reports each problem, and returns whether the value is valid. */
 export type Rule = (value: Json | undefined, spot: Spot) => boolean;
 
-/** A value that a rule checks. */
+/** Creates a schema for a value that a rule checks. */
 export function ruled<T>(rule: Rule, jsonSchema: JsonSchema = {}): Schema<T> {
   return { ...any, type: undefined, rule, jsonSchema };
 }
 
-/** A value with a further rule, once its schema accepts it; `more` are the keywords of its JSON Schema. */
+/** Adds a rule to a schema, for values that it accepts; `more` are keywords for the JSON Schema. */
 export function refined<T>(
   schema: Schema<T>,
   rule: (value: T, spot: Spot) => boolean,
@@ -251,16 +251,16 @@ export function isObject(value: Json | undefined): value is { readonly [key: str
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** "one of …", for a short list of names. */
+/** Returns "one of …" for a short list of names. */
 export function anyOf(names: readonly string[]): string | undefined {
-  if (names.length === 0 || names.length > MOST_LISTED) return undefined;
+  if (names.length === 0 || names.length > MAX_LISTED) return undefined;
   return `${names.length === 1 ? "" : "one of "}${names.join(", ")}`;
 }
 
-/** " Expected: one of …", for a short list of names; empty for a long one. */
+/** Returns " Expected: one of …" for a short list of names; empty for a long one. */
 export function fewOf(names: readonly string[]): string {
   const expected = anyOf(names);
   return expected === undefined ? "" : ` Expected: ${expected}.`;
 }
 
-const MOST_LISTED = 16;
+const MAX_LISTED = 16;

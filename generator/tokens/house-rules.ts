@@ -1,4 +1,4 @@
-/** The rules of a house, which an identity may set to a level; the format's own rules are always errors. */
+/** House rules, whose level an identity can set; the format's own rules are always errors. */
 export const RULES = [
   "description",
   "contrast",
@@ -12,15 +12,14 @@ export const RULES = [
   "hex",
   "css-name",
   "tailwind-name",
+  "platform-name",
   "unpublished",
   "size",
 ] as const;
 
-/** A rule of a house. */
 export type Rule = (typeof RULES)[number];
 
-/** The levels of a rule. */
 export const LEVELS = ["error", "warning", "off"] as const;
 
-/** The level of a rule: whether its problems are errors, warnings or ignored. */
+/** A rule's level, which makes its problems errors or warnings, or ignores them. */
 export type Level = (typeof LEVELS)[number];

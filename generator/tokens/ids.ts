@@ -3,7 +3,7 @@ import { RESERVED_CONTEXTS, RESERVED_PARAMETERS } from "../operations/reserved.t
 import type { ContextSettings, ModifierSettings, Settings } from "./settings/settings.ts";
 import { ID } from "./settings/values.ts";
 
-/** The maximum number of a modifier's contexts: a season for each day of a year. */
+/** Maximum number of contexts in a modifier: a season for each day of a year. */
 export const MOST_CONTEXTS = 366;
 
 /** Returns a modifier's id in addresses: its role, its explicit id, or its name. */
@@ -16,7 +16,7 @@ export function contextId({ id, key }: Pick<ContextSettings, "id" | "key">): str
   return id ?? key;
 }
 
-/** Returns the settings of a context, by its modifier's role and its id. */
+/** Finds the settings of a context by its modifier's role and its id. */
 export function settingsOfContext(
   { modifiers }: Pick<Settings, "modifiers">,
   role: ModifierRole,
@@ -30,7 +30,7 @@ export function attributeOf(modifier: Pick<ModifierSettings, "id" | "role" | "ke
   return modifier.attribute === false ? null : (modifier.attribute ?? `data-${modifierId(modifier)}`);
 }
 
-/** Returns the problem of a name as the id of a modifier without a role; `role` if the id belongs to a role. */
+/** Returns the problem with a name as the id of a modifier without a role; sets `role` if the id belongs to a role. */
 export function problemOfModifier(
   name: string,
 ): { readonly message: string; readonly role?: ModifierRole } | undefined {
@@ -44,7 +44,7 @@ export function problemOfModifier(
   return undefined;
 }
 
-/** Returns the problem of a name as the id of a context. */
+/** Returns the problem with a name as the id of a context. */
 export function problemOfContext(name: string, hasSources: boolean): { readonly message: string } | undefined {
   const lower = name.toLowerCase();
   const isNone = lower === "none" && hasSources;
@@ -54,7 +54,7 @@ export function problemOfContext(name: string, hasSources: boolean): { readonly 
   return { message: `Reserved id "${name}": ${meaning}.` };
 }
 
-/** Returns the message for a name; explicit ids are checked by their form. */
+/** Returns the message for an invalid name; the schema checks explicit ids. */
 function invalidId(name: string): string {
   return `The name "${name}" is not an id. Expected: ${ID.expected}.`;
 }

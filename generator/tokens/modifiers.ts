@@ -12,7 +12,7 @@ import type { Keys } from "./vary.ts";
 /** The words of a product file. */
 export type ProductWords = { readonly name: string } & ProductSettings;
 
-/** The theme modifier of an identity without one. */
+/** Returns the theme modifier for an identity without one. */
 const defaultTheme = (language: string): Modifier => ({
   id: "theme",
   role: "theme",
@@ -23,7 +23,7 @@ const defaultTheme = (language: string): Modifier => ({
   contexts: [{ id: "default", name: toName("default", language), note: null, facets: { mode: "light" }, media: null }],
 });
 
-/** The names of usual contexts in languages other than English, keyed by the words of their ids. */
+/** The names of common contexts in languages other than English, keyed by the words of their ids. */
 const USUAL_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = usualNames;
 
 /**
@@ -37,10 +37,10 @@ function toName(key: string, language: string): string {
   return usual ?? `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
-/** The maximum number of values for which all combinations are built by default. */
+/** Maximum number of values for which all combinations are built by default. */
 const MAX_VALUES = 65_536;
 
-/** Returns the default of `build`: all combinations if there are few values, else one for each context. */
+/** Returns the default of `build`: all combinations if there are few values, otherwise one for each context. */
 export function buildOf(keys: readonly Keys[], tokens: number): Build {
   return countCombinations(keys) * tokens <= MAX_VALUES ? "all" : "one-each";
 }
@@ -76,7 +76,7 @@ export function readModifiers(
     const modifier: Modifier = {
       id,
       role,
-      // The API's own parameters are named by whoever shows them.
+      // Each face has names for the API's built-in parameters.
       name: settings?.name ?? description ?? (role === null ? toName(key, language) : key),
       default: published[byDefault]?.id ?? first,
       attribute: attributeOf({ attribute: null, ...settings, key, id, role }),

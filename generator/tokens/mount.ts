@@ -14,8 +14,8 @@ export type Mounting = { readonly as: string | null; readonly by: string | null 
 export type Mounted = { readonly condition: Condition; readonly source: Part };
 
 /**
- * Mounts a token group at another path. With a facet, each member is named after a value of the facet and applies to
- * the contexts with that value. `*` in the path stands for each member's name. `at` is the source in the settings.
+ * Mounts a token group at another path. With a facet, each member's name is a value of the facet, and the member applies
+ * to the contexts with that value. `*` in the path is replaced with each member's name. `at` is the source in the settings.
  *
  * @example mount(data, { as: "color.data-*", by: "mode" }, …) // data.red.dark → color.data-red where mode is dark
  */
@@ -29,7 +29,7 @@ export function mount(
   }: { readonly at: Part; readonly modifiers: readonly NamedModifier[]; readonly report: Report },
 ): readonly Mounted[] {
   if (as?.includes("*")) {
-    return [...namedIn(group)].flatMap(([name, member]) =>
+    return [...childrenOf(group)].flatMap(([name, member]) =>
       mount(member, { as: as.replaceAll("*", name), by }, { at, modifiers, report }),
     );
   }
@@ -37,7 +37,7 @@ export function mount(
   const { modifier, facet = null } = readSubject(by, modifiers, SILENT) ?? {};
   if (modifier === undefined || facet === null) return [];
   const values = [...new Set(modifier.contexts.flatMap(({ facets }) => facets[facet] ?? []))];
-  return [...namedIn(group)].flatMap(([value, member]) => {
+  return [...childrenOf(group)].flatMap(([value, member]) => {
     if (values.includes(value))
       return [{ condition: toCondition({ [by]: [value] }, modifiers), source: wrap(member, as, at) }];
     const message = `"${value}" is not a value of the facet "${by}". Expected: ${values.join(", ")}.`;
@@ -46,8 +46,8 @@ export function mount(
   });
 }
 
-/** Returns the groups and tokens of a group; empty for a token. */
-function namedIn(group: Part): ReadonlyMap<string, Part> {
+/** Returns a group's child groups and tokens; empty for a token. */
+function childrenOf(group: Part): ReadonlyMap<string, Part> {
   if (isToken(group)) return new Map();
   return new Map([...membersOf(group)].filter(([key, { value }]) => isName(key) && isObject(value)));
 }

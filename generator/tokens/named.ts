@@ -28,7 +28,7 @@ export type NamedContext = {
 /** The empty context of a product or season modifier without a default. */
 export const NONE = "none";
 
-/** Returns the modifiers of the settings in order, then those that only a resolver document has. */
+/** Returns the settings' modifiers in order, then those that only a resolver document declares. */
 export function joinModifiers(
   settings: readonly ModifierSettings[],
   resolved: Resolver["modifiers"],
@@ -44,14 +44,14 @@ export function joinModifiers(
       return { key, id: context?.id ?? key, settings: context, facets: context?.facets ?? {} };
     });
     // The settings name the default by id, a resolver document by name.
-    const named = modifier.default === null ? undefined : contexts.find(({ id }) => id === modifier.default);
+    const match = modifier.default === null ? undefined : contexts.find(({ id }) => id === modifier.default);
     return {
       key: modifier.key,
       id: modifierId(modifier),
       role: modifier.role,
       settings: modifier,
       description: counterpart?.description ?? null,
-      default: named?.key ?? byDefault,
+      default: match?.key ?? byDefault,
       contexts,
     };
   });
@@ -82,7 +82,7 @@ function facetsOf(context: string): NamedContext["facets"] {
 }
 
 /**
- * Checks that the names of a resolver document that have no settings are valid, unique ids. `spot` is that of the
+ * Checks that those names in a resolver document for which there are no settings are valid, unique ids. `spot` is the
  * reference to the document.
  */
 export function checkNamed(modifiers: readonly NamedModifier[], spot: Spot): void {

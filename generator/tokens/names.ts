@@ -1,6 +1,6 @@
 import type { Token } from "../model/token.ts";
 
-/** The naming of variables: a prefix for all, a separator for the steps of a path, and prefixes of groups. */
+/** The naming of variables: a prefix for all, a separator for the segments of a path, and the prefixes of groups. */
 export type Names = {
   readonly prefix: string;
   readonly join: string;

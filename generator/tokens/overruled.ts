@@ -19,12 +19,12 @@ type Ruled = {
   readonly report: Report;
 };
 
-/** A definition of a token, and the first token whose differing value a rule gives it. */
+/** A definition of a token, and the first token whose value a rule gives it instead of a different one. */
 type Definition = { readonly token: ResolvedToken; take: string | undefined };
 
 /**
- * Reports dead definitions: rules override them with other values in every combination in which they would apply.
- * `resolver` doesn't have the layers of the rules.
+ * Reports dead definitions: rules override them with different values in every combination in which they would apply.
+ * `resolver` doesn't contain the layers of the rules.
  */
 export async function checkOverruled(
   resolver: Resolver,
@@ -47,7 +47,7 @@ export async function checkOverruled(
       if (!rules.some((rule) => holds(rule.condition, choices) && defines(rule, token.path))) live.add(key);
       const definition = definitions.get(key) ?? { token: original, take: undefined };
       definitions.set(key, definition);
-      // If the target of an alias has a rule too, compare with the value that rule gives.
+      // If the target of an alias also has a rule, compares with the value under that rule.
       const target = byName.get(aliasTarget(original.json["$value"]) ?? "")?.at(choices);
       if (differs(target ?? original, ruledToken)) definition.take ??= aliasTarget(ruledToken.json["$value"]);
     }
@@ -57,7 +57,7 @@ export async function checkOverruled(
   const reached = placesOf(reachedIn({ resolver, rules, projected, ruled, isHidden }), keys);
   for (const [key, { token, take }] of dead) {
     if (reached.has(key)) continue;
-    const message = `${pathOf(token).join(".")}: This value is published nowhere, since a rule always gives the token that of ${take}.`;
+    const message = `${pathOf(token).join(".")}: This value is never published, because a rule always gives the token the value of ${take}.`;
     report({ place: token.place(), message, fix: "Remove the value, or the rule.", rule: "unpublished" });
   }
 }
@@ -82,7 +82,7 @@ function differs(a: ResolvedToken, b: ResolvedToken): boolean {
   return a.type !== b.type || !isDeepStrictEqual(withHex(a.value), withHex(b.value));
 }
 
-/** Projects tokens without the rules; their problems are reported already. */
+/** Projects tokens without the rules; their problems have already been reported. */
 async function withoutRules(
   resolver: Resolver,
   tokens: readonly ProjectedToken[],

@@ -38,7 +38,7 @@ export type TextProblem = Pick<Problem, "message" | "fix"> & {
   readonly replacement?: string;
 };
 
-/** Collects a problem. Reading continues, so that all problems of all files are reported at once. */
+/** Collects a problem. Reading continues, so that the problems of all files are reported at once. */
 export type Report = (problem: Problem) => void;
 
 /** Converts a range of a text, in 0-based offsets, to a place. */
@@ -81,7 +81,7 @@ export function offsetAt(text: string, { line, column }: Position): number {
   return Math.min(start + Math.max(0, column - 1), (starts[line] ?? text.length + 1) - 1);
 }
 
-/** Returns the line offsets of a text, cached for whole identities, since problems alternate between files. */
+/** Returns the line offsets of a text. Caches those of a whole identity, because problems alternate between files. */
 const lineStarts = memoizeTexts(60_000_000, (source): readonly number[] => {
   const starts = [0];
   for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) starts.push(at + 1);

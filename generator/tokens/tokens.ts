@@ -33,7 +33,7 @@ import { checkOverruled } from "./overruled.ts";
 import { layersOfRules } from "./rules.ts";
 import { type Keys, varyToken } from "./vary.ts";
 
-/** The part of an identity that comes from its settings and tokens: all but product symbols and pages. */
+/** The part of an identity that is read from its settings and tokens: everything except product symbols and pages. */
 export type TokensPart = {
   readonly identity: Omit<Identity, "products" | "pages">;
   /** The products without their symbols. */
@@ -112,6 +112,7 @@ export async function readTokens(
       groups: groupsIn(layered, isHidden),
       pairs: settings.pairs.map((pair) => toPair(pair, modifiers)),
       roles: settings.roles,
+      use: settings.use,
       platforms: [],
       fonts: settings.fonts.map(({ file, family, weight, style, unicodeRange }) => {
         return { id: fontIdOf(file), family, weight, style, unicodeRange };
@@ -206,15 +207,15 @@ function takerOf(rules: Settings["rules"], modifiers: readonly NamedModifier[]):
 function definitionIn(projected: readonly ProjectedToken[], keys: readonly Keys[]): TokensPart["definitionOf"] {
   const byName = new Map(projected.map((token) => [token.name, token]));
   return (path, choices) => {
-    const named = keys.map(({ modifier, key, contexts }): [string, string] => {
+    const contextKeys = keys.map(({ modifier, key, contexts }): [string, string] => {
       const index = modifier.contexts.findIndex(({ id }) => id === choices[modifier.id]);
       return [key, contexts[index] ?? ""];
     });
-    return byName.get(path.join("."))?.at(new Map(named));
+    return byName.get(path.join("."))?.at(new Map(contextKeys));
   };
 }
 
-/** Locates the colour of a definition: its `hex`, else its components, alias or reference. */
+/** Locates the colour of a definition: its `hex`, otherwise its components, alias or reference. */
 export function placeOfColor({ json, place }: ResolvedToken): Place {
   if (Object.hasOwn(json, "$ref")) return place("$ref");
   const value = json["$value"];

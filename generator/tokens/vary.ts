@@ -11,8 +11,8 @@ import { toColor, withHex } from "./color-value.ts";
 export type Keys = { readonly modifier: Modifier; readonly key: string; readonly contexts: readonly string[] };
 
 /**
- * Converts a projected token to the model: its distinct values, and the modifiers that make a difference. Undefined if it
- * exists in no combination.
+ * Converts a projected token to the model: its distinct values, and the modifiers that change them. Undefined if it doesn't
+ * exist in any combination.
  */
 export function varyToken(
   projected: ProjectedToken,
@@ -39,7 +39,7 @@ export function varyToken(
   return { by: by.map(({ modifier }) => modifier.id), at, values };
 }
 
-/** Serializes a value, memoized: equal values of several combinations are mostly the same object. */
+/** Serializes a value; memoized, because equal values of several combinations are usually the same object. */
 function textOf(value: Json): string {
   return typeof value === "object" && value !== null ? textOfObject(value) : JSON.stringify(value);
 }

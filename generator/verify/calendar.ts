@@ -18,8 +18,8 @@ export function periodsOf(body: unknown): readonly Period[] | undefined {
 }
 
 /**
- * Lists the seasons that may apply on a day, `null` for no season. If periods overlap, it lists all of them, since the
- * calendar doesn't say which takes precedence. Undefined if a needed calendar is missing.
+ * Lists the seasons that may apply on a day, `null` for no season. If periods overlap, it lists all of them, because the
+ * calendar doesn't state which takes precedence. Undefined if a needed calendar is missing.
  */
 export function seasonsOn(day: Day, calendars: Calendars): readonly (string | null)[] | undefined {
   const year = Number(day.slice(0, 4));

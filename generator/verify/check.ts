@@ -20,7 +20,7 @@ export type Check = {
   readonly needs: Level;
   /** Builds the first request; null if the check does not apply, for example without products. */
   request(deployment: Deployment): CheckRequest | null;
-  /** Builds the second request; null if the first response leads to none. */
+  /** Builds the second request; null if there is none. */
   follow?(first: CheckResponse, deployment: Deployment): CheckRequest | null;
   /** Judges the responses; null if there is nothing to judge, such as a page of an empty reference. */
   judge(evidence: Evidence): Verdict | null | Promise<Verdict | null>;
@@ -36,7 +36,7 @@ export type Finding = {
   /** `absent` if the deployment lacks the needed level. */
   readonly result: "right" | "absent" | "wrong";
   readonly asked: string | null;
-  readonly came: string | null;
+  readonly actual: string | null;
   readonly expected: string | null;
   readonly fix: string | null;
 };

@@ -36,7 +36,7 @@ export function placeOf({ origin, pathname }: URL): Place {
   return { site, root: `${site}${API_ROOT}` };
 }
 
-/** Returns true for a link to the API's root or below it, or to GraphQL or MCP of the same site. */
+/** Returns whether a link points to the API's root or below it, or to the site's GraphQL or MCP endpoint. */
 export function leadsHere(link: string, root: string): boolean {
   const site = root.slice(0, -API_ROOT.length);
   const mounted = [GRAPHQL_PATH, MCP_PATH].map((path) => new URL(`${site}${path}`).pathname);

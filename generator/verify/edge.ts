@@ -5,7 +5,16 @@ import { judgeSeason, nameSeasons, seasonsOn } from "./calendar.ts";
 import type { Check } from "./check.ts";
 import { type Deployment, pathBelow } from "./deployment.ts";
 import { at, isComplete, isSame, jsonOf, textAt } from "./reading.ts";
-import { badDate, below, combinationOf, farSeason, farYear, freeContrast, otherDay, themeBy } from "./requests.ts";
+import {
+  badDate,
+  requestTo,
+  combinationOf,
+  farSeason,
+  farYear,
+  unstoredContrast,
+  otherDay,
+  themeWithQuery,
+} from "./requests.ts";
 import { describe, judgeComplete, judgeJson, missing, RIGHT, type Verdict, wrong } from "./verdict.ts";
 
 const OVERLOOKED = "The host or a cache ignores the query: let both distinguish addresses by their whole query.";
@@ -18,7 +27,7 @@ export const edge: readonly Check[] = [
     id: "season-auto",
     what: "season=auto is today's season in the calendar",
     needs: "edge",
-    request: (deployment) => themeBy(deployment, { season: "auto" }),
+    request: (deployment) => themeWithQuery(deployment, { season: "auto" }),
     judge: ({ first, deployment }) => {
       const expected = seasonsNow(first, deployment);
       const words = `200 and JSON with ${nameSeasons(expected)}`;
@@ -32,7 +41,7 @@ export const edge: readonly Check[] = [
     needs: "edge",
     request: (deployment) => {
       const contrasting = otherDay(deployment);
-      return contrasting && themeBy(deployment, { season: "auto", date: contrasting.date });
+      return contrasting && themeWithQuery(deployment, { season: "auto", date: contrasting.date });
     },
     judge: ({ first, deployment }) => {
       const expected = otherDay(deployment)?.seasons;
@@ -48,7 +57,7 @@ export const edge: readonly Check[] = [
     request: farSeason,
     judge: ({ first, deployment }) => {
       const [season, year] = [deployment.seasons[0], farYear(deployment)];
-      const words = `200 and JSON of the season "${season}" in ${year}`;
+      const words = `200 and JSON for the season "${season}" in ${year}`;
       return judgeJson(first, { status: 200, words }, (body) => {
         return at(body, "id") === season && (at(body, "year") === year || `the year ${String(at(body, "year"))}`);
       });
@@ -59,7 +68,7 @@ export const edge: readonly Check[] = [
     id: "contrast",
     what: "The contrast of two free colours is computed, not rounded up",
     needs: "edge",
-    request: freeContrast,
+    request: unstoredContrast,
     judge: ({ first }) =>
       judgeJson(
         first,
@@ -75,11 +84,14 @@ export const edge: readonly Check[] = [
     id: "contrast-tokens",
     what: "The contrast of two tokens is the one in the stored table",
     needs: "edge",
-    request: (deployment) => below(deployment, `/contrast/${encodeURIComponent(deployment.theme)}.json`),
+    request: (deployment) => requestTo(deployment, `/contrast/${encodeURIComponent(deployment.theme)}.json`),
     follow: (matrix, deployment) => {
       const { foreground, background } = pairIn(matrix);
       if (foreground === undefined || background === undefined) return null;
-      return below(deployment, `/contrast?${new URLSearchParams({ foreground, background, theme: deployment.theme })}`);
+      return requestTo(
+        deployment,
+        `/contrast?${new URLSearchParams({ foreground, background, theme: deployment.theme })}`,
+      );
     },
     judge: ({ first, second }) => {
       const { ratio } = pairIn(first);
@@ -105,17 +117,17 @@ export const edge: readonly Check[] = [
     id: "no-colour",
     what: "A contrast without a colour is a 400 in JSON",
     needs: "edge",
-    request: (deployment) => below(deployment, "/contrast?foreground=000000"),
+    request: (deployment) => requestTo(deployment, "/contrast?foreground=000000"),
     judge: ({ first }) => judgeRefusal(first, "MISSING_PARAMETER", "background"),
   },
   {
     id: "location",
     what: "Content-Location names the file with the same bytes",
     needs: "edge",
-    request: (deployment) => themeBy(deployment, combinationOf(deployment)),
+    request: (deployment) => themeWithQuery(deployment, combinationOf(deployment)),
     follow: (first, deployment) => {
       const path = locationIn(first, deployment);
-      return path === undefined ? null : below(deployment, path);
+      return path === undefined ? null : requestTo(deployment, path);
     },
     judge: ({ first, second, deployment }) =>
       judgeComplete(first, { status: 200, words: "200 and the header content-location" }, (response) => {
@@ -133,18 +145,18 @@ export const edge: readonly Check[] = [
     id: "etag",
     what: "A request with the ETag of a known response gets a 304",
     needs: "edge",
-    request: (deployment) => themeBy(deployment, {}),
+    request: (deployment) => themeWithQuery(deployment, {}),
     follow: (first, deployment) => {
       const condition = isComplete(first) ? first.headers.get("etag") : null;
-      return condition === null ? null : { ...themeBy(deployment, {}), condition };
+      return condition === null ? null : { ...themeWithQuery(deployment, {}), condition };
     },
     judge: ({ first, second }) =>
       judgeComplete(first, { status: 200, words: "200 and the header etag" }, ({ headers }) => {
         const etag = headers.get("etag");
         if (etag === null) return missing("no such header", "the header etag");
         const words = `304 without a body to If-None-Match: ${etag}`;
-        const isWhole = isComplete(second) && second.status === 200;
-        if (isWhole) return missing("200 and the whole response again", words, { request: second.request });
+        const isRepeated = isComplete(second) && second.status === 200;
+        if (isRepeated) return missing("200 and the whole response again", words, { request: second.request });
         return judgeComplete(second, { status: 304, words }, () => RIGHT);
       }),
     fix: "Let the host pass on the ETag and the header If-None-Match.",
@@ -153,7 +165,7 @@ export const edge: readonly Check[] = [
     id: "options",
     what: "OPTIONS is answered, for preflight requests",
     needs: "edge",
-    request: (deployment) => ({ ...themeBy(deployment, {}), method: "OPTIONS" }),
+    request: (deployment) => ({ ...themeWithQuery(deployment, {}), method: "OPTIONS" }),
     judge: ({ first }) => {
       const isWell = isComplete(first) && first.status >= 200 && first.status < 300;
       return isWell ? RIGHT : judgeComplete(first, { status: 204, words: "204 without a body" }, () => RIGHT);

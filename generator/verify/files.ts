@@ -3,7 +3,7 @@ import { judgeSeason, nameSeasons, seasonsOn } from "./calendar.ts";
 import type { Check } from "./check.ts";
 import { type Deployment, leadsHere } from "./deployment.ts";
 import { at, digestOf, isComplete, idsAt, isGzip, jsonOf, listAt, mediaTypeOf, textAt, textsAt } from "./reading.ts";
-import { below, combinationOf, page, themeFile } from "./requests.ts";
+import { requestTo, combinationOf, page, themeFile } from "./requests.ts";
 import { describe, judgeComplete, judgeJson, judgeText, RIGHT, type Verdict, wrong } from "./verdict.ts";
 
 /** Checks of files, which any static host can serve. */
@@ -12,7 +12,7 @@ export const files: readonly Check[] = [
     id: "discovery",
     what: "The discovery file names the release, and its links lead here",
     needs: "files",
-    request: (deployment) => below(deployment, "/index.json"),
+    request: (deployment) => requestTo(deployment, "/index.json"),
     judge: ({ first, deployment: { root, release } }) => {
       const words = `200 and JSON with the release ${release} and links below ${new URL(root).pathname}`;
       return judgeJson(first, { status: 200, words }, (body) => {
@@ -26,7 +26,7 @@ export const files: readonly Check[] = [
     id: "themes",
     what: "The list of themes has themes, products, seasons and time zone",
     needs: "files",
-    request: (deployment) => below(deployment, "/themes.json", { validity: "build" }),
+    request: (deployment) => requestTo(deployment, "/themes.json", { validity: "build" }),
     judge: ({ first, deployment }) =>
       judgeJson(first, { status: 200, words: "200 and the list of themes in JSON" }, (body) => {
         const areSame = (["themes", "products", "seasons"] as const).every((name) =>
@@ -57,7 +57,7 @@ export const files: readonly Check[] = [
     request: (deployment) => ifSeasonal(deployment, `/seasons/current/${deployment.day}.json`),
     judge: ({ first, deployment: { day, calendars } }) => {
       const expected = seasonsOn(day, calendars);
-      const words = `200 and JSON of ${day} with ${nameSeasons(expected)}`;
+      const words = `200 and JSON for ${day} with ${nameSeasons(expected)}`;
       return judgeJson(
         first,
         { status: 200, words },
@@ -69,7 +69,7 @@ export const files: readonly Check[] = [
     id: "stylesheet",
     what: "The token stylesheet is there",
     needs: "files",
-    request: (deployment) => below(deployment, "/tokens.css"),
+    request: (deployment) => requestTo(deployment, "/tokens.css"),
     judge: ({ first }) => judgeText(first, STYLESHEET, isStylesheet),
   },
   {
@@ -83,8 +83,8 @@ export const files: readonly Check[] = [
     id: "manifest",
     what: "The manifest is of this release, and a file has its digest",
     needs: "files",
-    request: (deployment) => below(deployment, "/manifest.json", { validity: "day" }),
-    follow: (_, deployment) => below(deployment, "/openapi.json"),
+    request: (deployment) => requestTo(deployment, "/manifest.json", { validity: "day" }),
+    follow: (_, deployment) => requestTo(deployment, "/openapi.json"),
     judge: ({ first, second, deployment: { release } }) => {
       const words = `200 and JSON with the release ${release} and a list of files`;
       const verdict = judgeJson(first, { status: 200, words }, (body) => {
@@ -94,13 +94,13 @@ export const files: readonly Check[] = [
       });
       return verdict.state === "right" ? judgeBytes(second, listAt(jsonOf(first), "files") ?? []) : verdict;
     },
-    fix: "Deploy all files of one build, and switch off what changes files on the way, such as minifying.",
+    fix: "Deploy all files from the same build, and turn off anything that modifies them, such as minification.",
   },
   {
     id: "archive",
     what: "The archive is there",
     needs: "files",
-    request: (deployment) => below(deployment, ".tar.gz", { validity: "build" }),
+    request: (deployment) => requestTo(deployment, ".tar.gz", { validity: "build" }),
     judge: ({ first }) => {
       const words = "200 and an archive in gzip, byte for byte";
       return judgeComplete(first, { status: 200, words }, (response) => {
@@ -134,7 +134,7 @@ function isStylesheet(text: string): boolean {
 
 /** Requests a file that only an identity with seasons has; null for one without. */
 function ifSeasonal(deployment: Deployment, path: string): CheckRequest | null {
-  return deployment.seasons.length === 0 ? null : below(deployment, path);
+  return deployment.seasons.length === 0 ? null : requestTo(deployment, path);
 }
 
 function yearOf({ day }: Deployment): number {

@@ -6,9 +6,9 @@ import { mediaTypeOf } from "./reading.ts";
 import { cut, missing, RIGHT, type Verdict, wrong } from "./verdict.ts";
 
 /** A problem of a response; `isLack` if something is only missing, not misleading. */
-type Problem = { readonly came: string; readonly expected: string; readonly isLack: boolean };
+type Problem = { readonly actual: string; readonly expected: string; readonly isLack: boolean };
 
-/** The longest lifetimes in a cache, in seconds: of a response that depends only on its address, a snapshot, an error. */
+/** Maximum cache lifetimes, in seconds: of a response that depends only on its address, a snapshot, and an error. */
 const STEADY = 3600;
 const SNAPSHOT = 300;
 const ERROR = 60;
@@ -93,14 +93,14 @@ function judgeEach(
   const [first] = problems.toSorted((a, b) => Number(a.isLack) - Number(b.isLack));
   if (first === undefined) return RIGHT;
   const total = problems.length === 1 ? "" : `; the same in ${problems.length} of ${responses.length} responses`;
-  return (first.isLack ? missing : wrong)(`${first.came}${total}`, first.expected, { request: first.request });
+  return (first.isLack ? missing : wrong)(`${first.actual}${total}`, first.expected, { request: first.request });
 }
 
 /** Compares a header with its expected value; null if they are equal. */
 function problemOf(value: string | null, name: string, expected: string): Problem | null {
   if (value === expected) return null;
-  const came = value === null ? `no header ${name}` : `${name}: ${cut(value)}`;
-  return { came, expected: `${name}: ${expected}`, isLack: value === null };
+  const actual = value === null ? `no header ${name}` : `${name}: ${cut(value)}`;
+  return { actual, expected: `${name}: ${expected}`, isLack: value === null };
 }
 
 const EXPOSED = ["etag", "content-location", "x-identity-release"];
@@ -126,7 +126,7 @@ function typeProblem(response: CompleteResponse): Problem | null {
   const expected = status >= 400 ? "application/json" : request.type;
   const type = mediaTypeOf(response);
   if (type === expected || (expected === "application/gzip" && ARCHIVE_TYPES.has(type))) return null;
-  return { came: `content-type: ${type || "none"}`, expected: `content-type: ${expected}`, isLack: false };
+  return { actual: `content-type: ${type || "none"}`, expected: `content-type: ${expected}`, isLack: false };
 }
 
 function safetyProblem(response: CompleteResponse): Problem | null {
@@ -149,7 +149,7 @@ function withValidity(
 
 function cachingProblem({ headers }: CompleteResponse, expected: string, isLack: boolean): Problem {
   const value = headers.get("cache-control");
-  return { came: value === null ? "no header cache-control" : `cache-control: ${cut(value)}`, expected, isLack };
+  return { actual: value === null ? "no header cache-control" : `cache-control: ${cut(value)}`, expected, isLack };
 }
 
 function steadyProblem(response: CompleteResponse): Problem | null {

@@ -4,7 +4,7 @@ import type { CheckResponse, Send, CheckRequest } from "./responses.ts";
 import { type Calendars, type Period, periodsOf } from "./calendar.ts";
 import type { Deployment, Place } from "./deployment.ts";
 import { at, idsAt, jsonOf, textAt } from "./reading.ts";
-import { below, currentSeason } from "./requests.ts";
+import { requestTo, currentSeason } from "./requests.ts";
 
 /** The response that should have described the deployment but didn't. */
 export type Unreadable = { readonly response: CheckResponse; readonly expected: string };
@@ -17,11 +17,11 @@ const THEME_LIST = "the list of themes in JSON, with the themes, products, seaso
 
 /** Reads a deployment's self-description from its files; falls back to the address without a file name. */
 export async function learn(place: Place, send: Send, now: () => number): Promise<LearnResult> {
-  const discovery = await firstOf([below(place, "/index.json"), below(place, "")], send, readDiscovery);
+  const discovery = await firstOf([requestTo(place, "/index.json"), requestTo(place, "")], send, readDiscovery);
   if (discovery.content === undefined) return { unreadable: { response: discovery.response, expected: DISCOVERY } };
   const lists = [
-    below(place, "/themes.json", { validity: "build" }),
-    below(place, "/themes", { validity: "day" }),
+    requestTo(place, "/themes.json", { validity: "build" }),
+    requestTo(place, "/themes", { validity: "day" }),
   ] as const;
   const list = await firstOf(lists, send, readThemeList);
   if (list.content === undefined) return { unreadable: { response: list.response, expected: THEME_LIST } };
@@ -77,7 +77,7 @@ function isTimeZone(name: string): boolean {
 async function learnCalendars(years: readonly number[], place: Place, send: Send): Promise<Calendars> {
   const entries = await Promise.all(
     years.map(async (year): Promise<[number, readonly Period[]][]> => {
-      const requests = [below(place, `/calendar/${year}.json`), below(place, `/calendar/${year}`)] as const;
+      const requests = [requestTo(place, `/calendar/${year}.json`), requestTo(place, `/calendar/${year}`)] as const;
       const { content } = await firstOf(requests, send, (body) =>
         at(body, "year") === year ? periodsOf(body) : undefined,
       );

@@ -1,7 +1,7 @@
 import type { Send } from "./responses.ts";
 import type { Deployment } from "./deployment.ts";
 import { at, isComplete, isApiError, jsonOf, textAt } from "./reading.ts";
-import { badDate, below, farSeason, farYear, freeContrast, nowhere } from "./requests.ts";
+import { badDate, requestTo, farSeason, farYear, unstoredContrast, missingAddress } from "./requests.ts";
 
 /**
  * The levels of a deployment: files at their addresses; with rules, also addresses without a file name; with the edge, also
@@ -29,7 +29,7 @@ export async function levelOf(deployment: Deployment, send: Send): Promise<Level
 async function hasEdge(deployment: Deployment, send: Send): Promise<boolean> {
   const far = farSeason(deployment);
   const [contrast, bad, season] = await Promise.all([
-    send(freeContrast(deployment)),
+    send(unstoredContrast(deployment)),
     send(badDate(deployment)),
     far && send(far),
   ]);
@@ -40,9 +40,9 @@ async function hasEdge(deployment: Deployment, send: Send): Promise<boolean> {
 
 async function hasRules(deployment: Deployment, send: Send): Promise<boolean> {
   const [root, products, nothing] = await Promise.all([
-    send(below(deployment, "")),
-    send(below(deployment, "/products")),
-    send(nowhere(deployment)),
+    send(requestTo(deployment, "")),
+    send(requestTo(deployment, "/products")),
+    send(missingAddress(deployment)),
   ]);
   const isAnswered = textAt(jsonOf(root), "release") !== undefined || at(jsonOf(products), "products") !== undefined;
   return isAnswered || isApiError(nothing);

@@ -51,7 +51,7 @@ export function mediaTypeOf({ headers }: CompleteResponse): string {
   return (headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
-/** Returns true for an error in the API's form. */
+/** Returns true for an error in the API's format. */
 export function isApiError(response: CheckResponse | undefined): boolean {
   const body = jsonOf(response);
   return (

@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
 type Extras = Partial<Pick<CheckRequest, "method" | "condition" | "type" | "validity">>;
 
 /** Builds a request below the API's root; the extension decides the expected type, JSON by default. */
-export function below({ root }: Root, path: string, extras: Extras = {}): CheckRequest {
+export function requestTo({ root }: Root, path: string, extras: Extras = {}): CheckRequest {
   const [, extension = ""] = /\.(\w+)(?:\?|$)/.exec(path) ?? [];
   return {
     method: "GET",
@@ -34,20 +34,24 @@ export function below({ root }: Root, path: string, extras: Extras = {}): CheckR
 
 /** Requests an HTML page, outside the API. */
 export function page({ site }: Pick<Deployment, "site">, path: string): CheckRequest {
-  return { ...below({ root: site }, path), type: "text/html" };
+  return { ...requestTo({ root: site }, path), type: "text/html" };
 }
 
 /** Requests today's date and season. */
 export function currentSeason(root: Root): CheckRequest {
-  return below(root, "/seasons/current", { validity: "day" });
+  return requestTo(root, "/seasons/current", { validity: "day" });
 }
 
 /** Requests the default theme with a query. */
-export function themeBy(deployment: Deployment, query: Readonly<Record<string, string>>, extension = ""): CheckRequest {
+export function themeWithQuery(
+  deployment: Deployment,
+  query: Readonly<Record<string, string>>,
+  extension = "",
+): CheckRequest {
   const isForToday = query["season"] === "auto" && query["date"] === undefined;
   const path = `/themes/${encodeURIComponent(deployment.theme)}${extension}`;
   const search = Object.keys(query).length === 0 ? "" : `?${new URLSearchParams(query)}`;
-  return below(deployment, `${path}${search}`, { validity: isForToday ? "day" : "address" });
+  return requestTo(deployment, `${path}${search}`, { validity: isForToday ? "day" : "address" });
 }
 
 /** Requests the file of the default theme in a combination, as JSON or a stylesheet. */
@@ -57,7 +61,7 @@ export function themeFile(
   extension: ".json" | ".css",
 ): CheckRequest {
   const [theme, ...layers] = [deployment.theme, product, season].map(encodeURIComponent);
-  return below(deployment, `/themes/${theme}/${layers.join("/")}${extension}`);
+  return requestTo(deployment, `/themes/${theme}/${layers.join("/")}${extension}`);
 }
 
 /** Returns the combination for checks: the first product and the first season, if there are any. */
@@ -69,13 +73,13 @@ export function combinationOf({ products: [product], seasons: [season] }: Deploy
  * Requests a contrast that isn't stored in a file, between colours whose ratio is just below a limit: `#9a6c5a` on white has
  * 4.49999985 (WCAG 2.2, relative luminance), which is printed as 4.49 and is not enough for text.
  */
-export function freeContrast(root: Root): CheckRequest {
-  return below(root, "/contrast?foreground=9a6c5a&background=ffffff");
+export function unstoredContrast(root: Root): CheckRequest {
+  return requestTo(root, "/contrast?foreground=9a6c5a&background=ffffff");
 }
 
 /** Requests the seasons of an impossible date. */
 export function badDate(root: Root): CheckRequest {
-  return below(root, "/seasons?date=2026-02-30");
+  return requestTo(root, "/seasons?date=2026-02-30");
 }
 
 /** Returns a year beyond every build. */
@@ -87,12 +91,12 @@ export function farYear({ day }: Deployment): number {
 export function farSeason(deployment: Deployment): CheckRequest | null {
   const [season] = deployment.seasons;
   if (season === undefined) return null;
-  return below(deployment, `/seasons/${encodeURIComponent(season)}?year=${farYear(deployment)}`);
+  return requestTo(deployment, `/seasons/${encodeURIComponent(season)}?year=${farYear(deployment)}`);
 }
 
 /** Requests an address that doesn't exist. */
-export function nowhere(root: Root): CheckRequest {
-  return below(root, "/nothing");
+export function missingAddress(root: Root): CheckRequest {
+  return requestTo(root, "/nothing");
 }
 
 /** Creates an id that isn't in the list. */

@@ -45,7 +45,7 @@ export type SendOptions = {
 /** The maximum number of concurrent requests, few enough for the smallest server. */
 const CONCURRENCY = 4;
 
-/** Sent with every request, since some hosts only send CORS headers in response to an Origin. */
+/** Sent with every request, because some hosts only send CORS headers in response to an Origin. */
 const ORIGIN = "https://example.org";
 
 const TOO_LONG = "Check what the host returns there: no file of a build is that long.";
@@ -79,7 +79,7 @@ function createQueue(concurrency: number): <T>(work: () => Promise<T>) => Promis
 }
 
 async function send(request: CheckRequest, { timeout, now, stop }: SendOptions): Promise<CheckResponse> {
-  // Uses a timer, since Node can collect an `AbortSignal.timeout` that only `AbortSignal.any` refers to.
+  // Uses a timer, because Node can collect an `AbortSignal.timeout` that only `AbortSignal.any` refers to.
   const controller = new AbortController();
   const timeUp = new DOMException("The time is up.", "TimeoutError");
   const timer = setTimeout(() => controller.abort(timeUp), timeout);
@@ -100,7 +100,7 @@ async function send(request: CheckRequest, { timeout, now, stop }: SendOptions):
   }
 }
 
-/** Reads the complete body; undefined if it is longer than the limit, and then the rest is not read. */
+/** Reads the complete body; undefined if it is longer than the limit, and stops reading there. */
 async function readBody({ body }: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;

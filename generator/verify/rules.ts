@@ -4,7 +4,15 @@ import { judgeSeason, nameSeasons, seasonsOn } from "./calendar.ts";
 import { type Check, HEADERS } from "./check.ts";
 import type { Deployment } from "./deployment.ts";
 import { at, isSame, jsonOf, listAt, mediaTypeOf, textAt } from "./reading.ts";
-import { below, combinationOf, currentSeason, nowhere, themeBy, themeFile, unknownAmong } from "./requests.ts";
+import {
+  requestTo,
+  combinationOf,
+  currentSeason,
+  missingAddress,
+  themeWithQuery,
+  themeFile,
+  unknownAmong,
+} from "./requests.ts";
 import { describe, judgeComplete, judgeJson, missing, RIGHT, unlike, type Verdict, wrong } from "./verdict.ts";
 
 /** Checks of addresses that need the built rules, or the edge. */
@@ -13,7 +21,7 @@ export const rules: readonly Check[] = [
     id: "root",
     what: "The root of the API is the discovery file",
     needs: "rules",
-    request: (deployment) => below(deployment, ""),
+    request: (deployment) => requestTo(deployment, ""),
     judge: ({ first, deployment: { release } }) => {
       const words = `200 and JSON with the release ${release}`;
       return judgeJson(first, { status: 200, words }, (body) => textAt(body, "release") === release);
@@ -23,7 +31,7 @@ export const rules: readonly Check[] = [
     id: "theme-query",
     what: "A theme's query chooses its product and its season",
     needs: "rules",
-    request: (deployment) => themeBy(deployment, combinationOf(deployment)),
+    request: (deployment) => themeWithQuery(deployment, combinationOf(deployment)),
     judge: ({ first, deployment }) => {
       const { product = null, season = null } = combinationOf(deployment);
       const words = `200 and JSON with the product ${product} and ${nameSeasons([season])}`;
@@ -37,7 +45,8 @@ export const rules: readonly Check[] = [
     id: "theme-css",
     what: "A theme's stylesheet follows the product of its query",
     needs: "rules",
-    request: (deployment) => (deployment.products[0] ? themeBy(deployment, productOf(deployment), ".css") : null),
+    request: (deployment) =>
+      deployment.products[0] ? themeWithQuery(deployment, productOf(deployment), ".css") : null,
     follow: (_, deployment) => themeFile(deployment, productOf(deployment), ".css"),
     judge: ({ first, second }) => judgeSame(first, second, "the stylesheet of this product"),
   },
@@ -51,13 +60,13 @@ export const rules: readonly Check[] = [
   },
   {
     id: "page",
-    what: "A page of the reference is Markdown with its language",
+    what: "A reference page is Markdown and declares its language",
     needs: "rules",
-    request: (deployment) => below(deployment, "/reference.json"),
+    request: (deployment) => requestTo(deployment, "/reference.json"),
     follow: (list, deployment) => {
       const id = textAt(jsonOf(list), "pages", 0, "id");
       const path = `/reference/${encodeURIComponent(id ?? "")}`;
-      return id === undefined ? null : below(deployment, path, { type: "text/markdown" });
+      return id === undefined ? null : requestTo(deployment, path, { type: "text/markdown" });
     },
     judge: ({ first, second }) => {
       const list = judgeJson(first, { status: 200, words: "200 and the list of pages in JSON" }, (body) => {
@@ -75,11 +84,12 @@ export const rules: readonly Check[] = [
     judge: ({ first, deployment }) => {
       const days = "at" in first ? daysAround(first, deployment) : [deployment.today];
       const { timeZone, calendars, day } = deployment;
-      const words = `200 and JSON of ${days.join(" or ")}, the day in ${timeZone}, with ${nameSeasons(seasonsOn(day, calendars))}`;
+      const expected = nameSeasons(seasonsOn(day, calendars));
+      const words = `200 and JSON for ${days.join(" or ")}, the day in ${timeZone}, with ${expected}`;
       return judgeJson(first, { status: 200, words }, (body) => {
         const date = textAt(body, "date");
         if (date === undefined) return false;
-        return days.includes(date) ? judgeSeason(body, seasonsOn(date, calendars)) : `the response of ${date}`;
+        return days.includes(date) ? judgeSeason(body, seasonsOn(date, calendars)) : `the response for ${date}`;
       });
     },
     fix: "Without the edge, build and deploy again every day; with it, check what caches responses for longer than they allow.",
@@ -88,26 +98,26 @@ export const rules: readonly Check[] = [
     id: "season-css",
     what: "The stylesheet of the season is today's",
     needs: "rules",
-    request: (deployment) => below(deployment, "/season.css", { validity: "day" }),
+    request: (deployment) => requestTo(deployment, "/season.css", { validity: "day" }),
     follow: (_, deployment) => {
       const [id, ...alternatives] = seasonsOn(deployment.day, deployment.calendars) ?? [];
       const isUnambiguous = id !== undefined && alternatives.length === 0;
-      return isUnambiguous ? below(deployment, `/season/${encodeURIComponent(id ?? "none")}.css`) : null;
+      return isUnambiguous ? requestTo(deployment, `/season/${encodeURIComponent(id ?? "none")}.css`) : null;
     },
-    judge: ({ first, second }) => judgeSame(first, second, "the stylesheet of the season of the day"),
+    judge: ({ first, second }) => judgeSame(first, second, "the stylesheet of the day's season"),
   },
   {
     id: "unknown-address",
-    what: "An address that names nothing is a 404 in JSON",
+    what: "An unknown address returns a 404 in JSON",
     needs: "rules",
-    request: nowhere,
+    request: missingAddress,
     judge: ({ first }) => judgeNotFound(first, () => true),
   },
   {
     id: "unknown-theme",
     what: "An unknown theme is a 404 in JSON that lists the themes",
     needs: "rules",
-    request: (deployment) => below(deployment, `/themes/${unknownAmong(deployment.themes)}`),
+    request: (deployment) => requestTo(deployment, `/themes/${unknownAmong(deployment.themes)}`),
     judge: ({ first, deployment: { themes } }) =>
       judgeNotFound(first, (body) => listAt(body, "allowed")?.join("\n") === themes.join("\n")),
   },
@@ -115,8 +125,8 @@ export const rules: readonly Check[] = [
     id: "head",
     what: "HEAD responds as GET does, without the body",
     needs: "rules",
-    request: (deployment) => ({ ...themeBy(deployment, {}), method: "HEAD" }),
-    follow: (_, deployment) => themeBy(deployment, {}),
+    request: (deployment) => ({ ...themeWithQuery(deployment, {}), method: "HEAD" }),
+    follow: (_, deployment) => themeWithQuery(deployment, {}),
     judge: ({ first, second }) => {
       // If GET fails, other checks report it.
       if (second === undefined || unlike(second, { status: 200, words: "" }) !== null) return null;
@@ -136,7 +146,7 @@ function productOf({ products: [product] }: Deployment): { readonly product: str
 
 function markOf(deployment: Deployment, file: string): CheckRequest | null {
   const [product] = deployment.products;
-  return product === undefined ? null : below(deployment, `/products/${encodeURIComponent(product)}/${file}`);
+  return product === undefined ? null : requestTo(deployment, `/products/${encodeURIComponent(product)}/${file}`);
 }
 
 /** Compares a response with the file that it must equal, if known; a host that ignores the query sends a different file. */
@@ -147,13 +157,13 @@ function judgeSame(first: CheckResponse, file: CheckResponse | undefined, name: 
     return judgeComplete(file, { status: 200, words }, (stored) => {
       return isSame(response, stored)
         ? RIGHT
-        : missing(`other bytes (${describe(response)})`, words, { request: response.request });
+        : missing(`different bytes (${describe(response)})`, words, { request: response.request });
     });
   });
 }
 
 function judgePage(response: CheckResponse): Verdict {
-  const words = "200 and a page in Markdown, with the header content-language";
+  const words = "200 and a page in Markdown, with a content-language header";
   return judgeComplete(response, { status: 200, words }, (response) => {
     if (mediaTypeOf(response) === "text/html") return wrong(describe(response), words);
     return response.headers.has("content-language") ? RIGHT : missing("no such header", words, { fix: HEADERS });
@@ -161,7 +171,7 @@ function judgePage(response: CheckResponse): Verdict {
 }
 
 function judgeNotFound(response: CheckResponse, judge: (body: unknown) => boolean): Verdict {
-  const words = "404 and the error NOT_FOUND in JSON, with what exists";
+  const words = "404 and the error NOT_FOUND in JSON, with the valid alternatives";
   return judgeComplete(response, { status: 404, words }, (response) => {
     const body = jsonOf(response);
     const isRight = textAt(body, "error") === "NOT_FOUND" && at(body, "status") === 404 && judge(body);
@@ -172,7 +182,7 @@ function judgeNotFound(response: CheckResponse, judge: (body: unknown) => boolea
 /** The allowed clock skew, in milliseconds. */
 const MINUTE = 60_000;
 
-/** Lists the possible days at the arrival of a response, if clocks differ by a minute. */
+/** Lists the days on which a response may have arrived, allowing for a minute of clock skew. */
 function daysAround({ at: instant }: CompleteResponse, { timeZone }: Deployment): string[] {
   return [...new Set([instant - MINUTE, instant + MINUTE].map((bound) => today(bound, timeZone).day))];
 }

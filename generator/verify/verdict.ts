@@ -3,7 +3,7 @@ import { at, isComplete, isApiError, jsonOf, mediaTypeOf, textAt, textOf } from 
 
 /** The actual and the expected response, with a likely fix; `fix` is null to use the check's. */
 export type Problem = {
-  readonly came: string;
+  readonly actual: string;
   readonly expected: string;
   readonly fix: string | null;
   /** The request in question; null for the check's request. */
@@ -19,21 +19,26 @@ export type Verdict = { readonly state: "right" } | ({ readonly state: "missing"
 export const RIGHT: Verdict = { state: "right" };
 
 export function missing(
-  came: string,
+  actual: string,
   expected: string,
   { fix = null, request = null }: Partial<Problem> = {},
 ): Verdict {
-  return { state: "missing", came, expected, fix, request };
+  return { state: "missing", actual, expected, fix, request };
 }
 
-export function wrong(came: string, expected: string, { fix = null, request = null }: Partial<Problem> = {}): Verdict {
-  return { state: "wrong", came, expected, fix, request };
+export function wrong(
+  actual: string,
+  expected: string,
+  { fix = null, request = null }: Partial<Problem> = {},
+): Verdict {
+  return { state: "wrong", actual, expected, fix, request };
 }
 
 /** The expected response: its status, and a description of its content. */
 export type Expected = { readonly status: number; readonly words: string };
 
-const REDIRECTED = "Let the host answer this address itself, without a redirect: switch off what rewrites addresses.";
+const REDIRECTED =
+  "Let the host answer this address itself, without a redirect: turn off anything that rewrites addresses.";
 const BROKEN = "Check the host's log: something fails there.";
 
 /** Judges a response that is missing or has an unexpected status; null if the status is right. */
@@ -110,8 +115,8 @@ export function targetOf({ headers, request }: CompleteResponse): string {
   return URL.parse(headers.get("location") ?? "", request.address)?.href ?? "";
 }
 
-/** The longest quote from a body, in characters. */
-const LONGEST_QUOTE = 70;
+/** Maximum length of a quote from a body, in characters. */
+const MAX_QUOTE = 70;
 
 /** Summarises a response: its status, its type and its beginning. */
 export function describe(response: CompleteResponse): string {
@@ -127,8 +132,8 @@ export function describe(response: CompleteResponse): string {
 /** Truncates a text and joins its lines. */
 export function cut(text: string): string {
   const line = text
-    .slice(0, LONGEST_QUOTE * 4)
+    .slice(0, MAX_QUOTE * 4)
     .replace(/\s+/g, " ")
     .trim();
-  return line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE)}…` : line;
+  return line.length > MAX_QUOTE ? `${line.slice(0, MAX_QUOTE)}…` : line;
 }

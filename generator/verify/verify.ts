@@ -104,11 +104,11 @@ function toFindings(
   const request = "request" in verdict ? (verdict.request ?? first) : first;
   const address = request === null ? null : nameOf(request);
   if (verdict.state === "right")
-    return [{ id, what, needs, result: "right", asked: address, came: null, expected: null, fix: null }];
-  const { came, expected } = verdict;
+    return [{ id, what, needs, result: "right", asked: address, actual: null, expected: null, fix: null }];
+  const { actual, expected } = verdict;
   const isAbsent = verdict.state === "missing" && !reaches(level, needs);
   const remedy = isAbsent ? FIXES[needs] : (verdict.fix ?? fix ?? FIXES[needs]);
-  return [{ id, what, needs, result: isAbsent ? "absent" : "wrong", asked: address, came, expected, fix: remedy }];
+  return [{ id, what, needs, result: isAbsent ? "absent" : "wrong", asked: address, actual, expected, fix: remedy }];
 }
 
 /** Formats a request so that users can copy it: its address, after its method unless that is GET. */
@@ -124,7 +124,7 @@ function toReachFinding({ response, expected }: Unreadable): Finding {
     needs: "files",
     result: "wrong",
     asked: nameOf(response.request),
-    came: isComplete(response) ? describe(response) : response.failure,
+    actual: isComplete(response) ? describe(response) : response.failure,
     expected: `200 and ${expected}`,
     fix: isComplete(response) ? fixOfReach(response) : response.fix,
   };
@@ -134,5 +134,5 @@ function fixOfReach(response: CompleteResponse): string {
   const target = targetOf(response);
   if (response.status >= 300 && response.status < 400 && target !== "")
     return `Verify the address that it redirects to: ${target}`;
-  return "Give the address that the site is published at, its base path included, and deploy the whole built folder there.";
+  return "Pass the address where the site is published, including its base path, and deploy the whole built folder there.";
 }

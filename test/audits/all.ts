@@ -18,7 +18,7 @@ import { tokens } from "./tokens.ts";
 import { unknownNames } from "./unknown-names.ts";
 import { versions } from "./versions.ts";
 
-/** The specification and the API contract as audits, group by group. */
+/** All audits of the specification and the API contract, grouped by topic. */
 export const audits: readonly Audit[] = [
   ...tokens,
   ...themeList,

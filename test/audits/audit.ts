@@ -1,86 +1,86 @@
 import { expect } from "vitest";
 
 /** A request to a host; GET by default. */
-export type Asked = {
+export type AuditRequest = {
   readonly method?: string;
   readonly address: string;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 /** Sends a request to the host under audit. */
-export type Ask = (request: Asked) => Promise<Response>;
+export type Send = (request: AuditRequest) => Promise<Response>;
 
-/** Throws when an answer is not what the audit demands; `ask` gives the answers that it is compared with. */
-export type Check = (response: Response, body: string, ask: Ask) => void | Promise<void>;
+/** Throws if a response doesn't meet the requirement; `send` fetches responses to compare it with. */
+export type Check = (response: Response, body: string, send: Send) => void | Promise<void>;
 
 /**
- * The least that a host must have for the right answer: `files` any static host, `rules` explicit rewrites too,
- * `edge` code at the addresses that no file answers alone, `server` code at every address, those of files included.
+ * The capabilities that a host needs to give the right response. `files`: any static host; `rules`: rewrite rules too;
+ * `edge`: code at the addresses without a file; `server`: code at every address, including file addresses.
  */
 export type Needs = "files" | "rules" | "edge" | "server";
 
-/** One demand of the specification or of the API contract, with an id that never changes. */
+/** A requirement of the specification or the API contract, with a stable id. */
 export type Audit = {
   readonly id: string;
   readonly level: "MUST" | "SHOULD";
   readonly sentence: string;
   readonly needs: Needs;
-  readonly request: Asked;
+  readonly request: AuditRequest;
   readonly check: Check;
 };
 
-/** An audit as a line of a table; an address alone is a GET. A line may need more than its table does. */
-export type Row = readonly [id: string, sentence: string, request: string | Asked, check: Check, needs?: Needs];
+/** An audit as a table row; a plain address means GET. A row may need more than its table does. */
+export type Row = readonly [id: string, sentence: string, request: string | AuditRequest, check: Check, needs?: Needs];
 
-/** Requirements of every host with these capabilities. */
+/** Defines audits that every host with these capabilities must pass. */
 export function must(needs: Needs, rows: readonly Row[]): Audit[] {
   return rows.map((row) => toAudit("MUST", needs, row));
 }
 
-/** Recommendations for a host with these capabilities, which callers must not rely on. */
+/** Defines recommendations for hosts with these capabilities; callers must not rely on them. */
 export function should(needs: Needs, rows: readonly Row[]): Audit[] {
   return rows.map((row) => toAudit("SHOULD", needs, row));
 }
 
-function toAudit(level: Audit["level"], needs: Needs, [id, sentence, request, check, ownNeeds = needs]: Row): Audit {
+function toAudit(level: Audit["level"], needs: Needs, [id, sentence, request, check, rowNeeds = needs]: Row): Audit {
   return {
     id,
     level,
     sentence,
-    needs: ownNeeds,
+    needs: rowNeeds,
     request: typeof request === "string" ? { address: request } : request,
     check,
   };
 }
 
-/** A 200 with a body of JSON that has at least these values; lists are compared whole. */
+/** Expects a 200 with a JSON body that has at least these values; lists must match completely. */
 export function json(want: object): Check {
   return data((body) => expect(body).toMatchObject(want));
 }
 
-/** A 200 with a body of JSON, handed over parsed. */
-// oxlint-disable-next-line typescript/no-explicit-any -- a body's shape is what the audits are there to find out
-export function data(check: (body: any, ask: Ask) => void | Promise<void>): Check {
-  return async (response, body, ask) => {
+/** Expects a 200 with a JSON body and checks the parsed body. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the checks assert the shape of the body
+export function data(check: (body: any, send: Send) => void | Promise<void>): Check {
+  return async (response, body, send) => {
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toMatch(/^application\/json(;|$)/);
-    await check(JSON.parse(body), ask);
+    await check(JSON.parse(body), send);
   };
 }
 
-/** A 200 of a media type, with its text handed over. */
-export function text(mediaType: string, check: (body: string, ask: Ask) => void | Promise<void>): Check {
-  return async (response, body, ask) => {
+/** Expects a 200 of a media type and checks its text. */
+export function text(mediaType: string, check: (body: string, send: Send) => void | Promise<void>): Check {
+  return async (response, body, send) => {
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")?.split(";")[0]).toBe(mediaType);
-    await check(body, ask);
+    await check(body, send);
   };
 }
 
-/** The same bytes, status and media type as another address answers. */
+/** Expects the same body and media type as another address, both with status 200. */
 export function sameAs(address: string): Check {
-  return async (response, body, ask) => {
-    const expected = await ask({ address });
+  return async (response, body, send) => {
+    const expected = await send({ address });
     expect(response.status).toBe(200);
     expect(expected.status).toBe(200);
     expect(response.headers.get("content-type")).toBe(expected.headers.get("content-type"));
@@ -88,7 +88,7 @@ export function sameAs(address: string): Check {
   };
 }
 
-/** A status, a header and its value, or null for a header that must be absent. */
+/** Expects a status and header values; null means that the header must be absent. */
 export function headers(status: number, want: Readonly<Record<string, string | RegExp | null>>): Check {
   return (response) => {
     expect(response.status).toBe(status);
@@ -100,47 +100,47 @@ export function headers(status: number, want: Readonly<Record<string, string | R
   };
 }
 
-/** All checks, one after the other. */
+/** Runs several checks in order. */
 export function all(...checks: readonly Check[]): Check {
-  return async (response, body, ask) => {
-    for (const check of checks) await check(response, body, ask);
+  return async (response, body, send) => {
+    for (const check of checks) await check(response, body, send);
   };
 }
 
-type Refusal = {
+type ExpectedError = {
   readonly parameter: string | null;
   readonly value?: string | null;
   readonly allowed?: readonly string[] | null;
-  /** The sentence, or a matcher of a part of it. */
+  /** The message, or an asymmetric matcher for it. */
   readonly message?: unknown;
 };
 
-/** An error: its status and code, the one body that all errors have, and a message that says what was given and what exists. */
-export function refused(status: number, error: string, want: Refusal): Check {
+/** Expects an error with the common body, and a message that quotes the value and lists the allowed values. */
+export function rejected(status: number, error: string, want: ExpectedError): Check {
   return (response, body) => {
     expect(response.status).toBe(status);
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
     const problem = JSON.parse(body);
     expect(problem).toMatchObject({ error, status, ...want });
     expect(Object.keys(problem)).toEqual(["error", "message", "status", "parameter", "value", "allowed"]);
-    // A message quotes a value, so one with quotes or control characters looks otherwise there.
+    // A message quotes the value as JSON, so skip values that need escaping.
     if (/^[\w.-]+$/.test(want.value ?? "")) expect(problem.message).toContain(want.value);
     for (const value of problem.allowed ?? []) expect(problem.message).toContain(value);
   };
 }
 
-/** Something in the path that does not exist. */
+/** Expects a 404 for an unknown name in the path. */
 export function notFound(parameter: string | null, value: string, allowed?: readonly string[]): Check {
-  return refused(404, "NOT_FOUND", { parameter, value, ...(allowed && { allowed }) });
+  return rejected(404, "NOT_FOUND", { parameter, value, ...(allowed && { allowed }) });
 }
 
-/** A query parameter that cannot be used. */
+/** Expects a 400 for an invalid query parameter. */
 export function invalid(parameter: string, value: string, allowed?: readonly string[]): Check {
-  return refused(400, "INVALID_PARAMETER", { parameter, value, ...(allowed && { allowed }) });
+  return rejected(400, "INVALID_PARAMETER", { parameter, value, ...(allowed && { allowed }) });
 }
 
-/** The ids of the modifiers beside theme, product and season, which each request for a theme or a contrast may name. */
-export async function furtherModifiers(ask: Ask): Promise<string[]> {
-  const { modifiers } = await (await ask({ address: "/api/v1/modifiers.json" })).json();
+/** The ids of the modifiers other than theme, product and season, which requests for a theme or a contrast accept. */
+export async function furtherModifiers(send: Send): Promise<string[]> {
+  const { modifiers } = await (await send({ address: "/api/v1/modifiers.json" })).json();
   return modifiers.flatMap(({ id, role }: { id: string; role: string | null }) => (role === null ? [id] : []));
 }

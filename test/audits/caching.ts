@@ -1,15 +1,15 @@
 import { type Audit, headers, must, type Row } from "./audit.ts";
 
-/** An answer that depends on its address alone. */
+/** Cache-Control of a response that depends only on its address. */
 const CLOCK_FREE = "public, max-age=3600, stale-while-revalidate=86400";
 
-/** On the audits' clock the next midnight in São Paulo is more than an hour away, so the hour is what counts. */
+/** On the audits' clock, midnight in São Paulo is more than an hour away, so the one-hour maximum applies. */
 const CLOCK_BOUND = "public, max-age=3600, must-revalidate";
 
-/** A snapshot of a day, which the next build replaces. */
+/** Cache-Control of a day's snapshot, which the next build replaces. */
 const DATED = "public, max-age=300, must-revalidate";
 
-const STEADY = [
+const DAY_INDEPENDENT = [
   "/tokens",
   "/tokens.css",
   "/tailwind.css",
@@ -32,7 +32,7 @@ const STEADY = [
   "/season/natal.css",
 ];
 
-const OF_THE_DAY = [
+const DAY_DEPENDENT = [
   "/themes",
   "/themes/light?season=auto",
   "/themes/light.css?season=auto&product=clio",
@@ -57,26 +57,31 @@ const rows = (
 
 /** Cache lifetimes. */
 export const caching: readonly Audit[] = must("edge", [
-  ...rows("01", STEADY, CLOCK_FREE, (address) => `${address} may be kept for an hour, and be shown stale for a day.`),
-  ...rows("02", OF_THE_DAY, CLOCK_BOUND, (address) => `${address} ends with the day, so it is never shown stale.`),
+  ...rows(
+    "01",
+    DAY_INDEPENDENT,
+    CLOCK_FREE,
+    (address) => `${address} may be cached for an hour, and served stale for a day.`,
+  ),
+  ...rows("02", DAY_DEPENDENT, CLOCK_BOUND, (address) => `${address} expires with the day and is never served stale.`),
   ...rows("03", ["/themes.json", "/seasons.json"], DATED, (address) => {
-    return `${address} is a snapshot of a day, so it is asked for again after five minutes.`;
+    return `${address} is a day's snapshot, so it is revalidated after five minutes.`;
   }),
   [
     "CA-04",
-    "A browser may cache a bad request for a minute; shared caches may not cache it.",
+    "A browser may cache a bad request for a minute; shared caches must not.",
     "/api/v1/seasons?date=soon",
     headers(400, { "cache-control": /\bmax-age=60(,|$)/, "cdn-cache-control": "no-store" }),
   ],
   [
     "CA-05",
-    "A browser may cache a 404 for a minute; shared caches may not cache it.",
+    "A browser may cache a 404 for a minute; shared caches must not.",
     "/api/v1/themes/blue",
     headers(404, { "cache-control": /\bmax-age=60(,|$)/, "cdn-cache-control": "no-store" }),
   ],
   [
     "CA-06",
-    "The error for a method must not be cached at all.",
+    "The error for an unsupported method must not be cached.",
     { method: "PUT", address: "/api/v1/tokens" },
     headers(405, { "cache-control": "no-store" }),
     "server",

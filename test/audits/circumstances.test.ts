@@ -7,9 +7,9 @@ import { DIST, NOON, openApi } from "../built.ts";
 
 const CACHING = (seconds: number) => `public, max-age=${seconds}, must-revalidate`;
 
-// Covers what the audits can't: other clocks, other base paths and missing files.
+// Covers cases that the audits can't: other clocks, other base paths and missing files.
 
-/** An instant, the day in São Paulo, the season in force, and how many seconds an answer of the day may be kept. */
+/** An instant, the day in São Paulo, its season, and the remaining cache lifetime in seconds. */
 const INSTANTS: readonly (readonly [
   name: string,
   instant: string,
@@ -21,7 +21,7 @@ const INSTANTS: readonly (readonly [
   ["in the last second of a day", "2026-12-26T02:59:59Z", { date: "2026-12-25", season: "natal", seconds: 1 }],
   ["at midnight", "2026-12-26T03:00:00Z", { date: "2026-12-26", season: "ano-novo", seconds: 3600 }],
   [
-    "when it is next year already in UTC",
+    "when UTC is already in the next year",
     "2027-01-01T01:00:00Z",
     { date: "2026-12-31", season: "ano-novo", seconds: 3600 },
   ],
@@ -36,13 +36,13 @@ const INSTANTS: readonly (readonly [
     { date: "2018-11-04", season: null, seconds: 3600 },
   ],
   [
-    "while the clocks were two hours behind UTC",
+    "while clocks were two hours behind UTC",
     "2018-12-26T02:30:00Z",
     { date: "2018-12-26", season: "ano-novo", seconds: 3600 },
   ],
 ];
 
-describe("today is the day in São Paulo", () => {
+describe("today in São Paulo", () => {
   it.each(INSTANTS)("%s", async (_, instant, { date, season, seconds }) => {
     const { get } = await openApi({ now: () => Date.parse(instant) });
     const current = get("/api/v1/seasons/current");
@@ -56,7 +56,7 @@ describe("today is the day in São Paulo", () => {
   });
 });
 
-describe("an answer whose bytes are not there", () => {
+describe("a response whose stored bytes are missing", () => {
   const open = async () => {
     const { source, published } = await openApi();
     const nowhere = { ...published, release: "0123456789abcdef", stored: () => undefined };
@@ -67,7 +67,7 @@ describe("an answer whose bytes are not there", () => {
   };
 
   it.each(["/api/v1/tokens", "/api/v1/reference/cor", "/api/v1/products/clio.json"])(
-    "%s is unavailable, and no cache keeps that",
+    "is a 503 with no-store at %s",
     async (path) => {
       const { status, headers, body } = (await open())(new Request(`http://localhost${path}`));
       expect(status).toBe(503);
@@ -82,20 +82,20 @@ describe("an answer whose bytes are not there", () => {
   );
 
   it.each(["/api/v1/themes/light", "/api/v1/seasons/current", "/api/v1/contrast?foreground=ink&background=paper"])(
-    "is not that of %s, which is computed",
+    "doesn't affect %s, which is computed",
     async (path) => expect((await open())(new Request(`http://localhost${path}`)).status).toBe(200),
   );
 });
 
-/** Bases at which the API can be published, and the resulting prefix of its addresses. */
+/** Bases to publish the API at, and the resulting prefix of its addresses. */
 const BASES = [
   { origin: "", path: "/design", start: "/design" },
   { origin: "https://design.example", path: "", start: "https://design.example" },
   { origin: "https://design.example", path: "/x", start: "https://design.example/x" },
 ];
 
-describe("published elsewhere", () => {
-  it.each(BASES)("every link begins with $start", async ({ origin, path, start }) => {
+describe("an API published at another base", () => {
+  it.each(BASES)("begins every link with $start", async ({ origin, path, start }) => {
     const { get } = await openApi({ base: { origin, path } });
     const theme = get(`${path}/api/v1/themes/light?season=natal`);
     expect(theme.headers.get("content-location")).toBe(`${start}/api/v1/themes/light/none/natal.json`);
@@ -109,7 +109,7 @@ describe("published elsewhere", () => {
   });
 });
 
-it("keeps the archive of the built files next to the root of the API", () => {
+it("writes the archive of the built files next to the API's root", () => {
   const bytes = readFileSync(join(DIST, "api/v1.tar.gz"));
   expect([...bytes.subarray(0, 3)]).toEqual([0x1f, 0x8b, 8]);
 });

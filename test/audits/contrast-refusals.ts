@@ -1,26 +1,26 @@
 import { expect } from "vitest";
-import { type Audit, invalid, must, notFound, refused, type Row } from "./audit.ts";
+import { type Audit, invalid, must, notFound, rejected, type Row } from "./audit.ts";
 import { CONTRAST_TOKENS, THEMES } from "./identity.ts";
 
 const API = "/api/v1/contrast";
 
-/** Texts that are neither a colour nor a name of one, with a description. */
+/** Values that are neither a colour nor the name of one. */
 const UNKNOWN: readonly (readonly [given: string, what: string])[] = [
-  ["white", "a colour's name in CSS"],
-  ["INK", "a token's name in capitals"],
-  ["%20ink", "a token's name after a space"],
+  ["white", "a CSS colour name"],
+  ["INK", "a token name in capitals"],
+  ["%20ink", "a token name after a space"],
   ["space-4", "a token that is not a colour"],
   ["text-body", "a text style"],
-  ["season", "a season's colour without its season"],
-  ["season-xmas", "a season that does not exist"],
-  ["anil", "a colour for data without its prefix"],
-  ["clio.data-anil", "a longer name for a colour that only one product has"],
-  ["--ink", "a variable of CSS"],
+  ["season", "a season colour without its season"],
+  ["season-xmas", "an unknown season"],
+  ["anil", "a data colour without its prefix"],
+  ["clio.data-anil", "a product-qualified name for a colour that only one product has"],
+  ["--ink", "a CSS variable"],
   ["%2312", "a colour with two digits"],
   ["12345", "a colour with five digits"],
   ["1234567", "a colour with seven digits"],
   ["123456789", "a colour with nine digits"],
-  ["ggg", "three letters that are not digits"],
+  ["ggg", "three letters that aren't hexadecimal digits"],
   ["%23%23fff", "a colour with two hashes"],
   ["rgb(0,0,0)", "a colour in another notation"],
 ];
@@ -29,23 +29,23 @@ const unknown = UNKNOWN.map(([given, what]): Row => [
   `CR-01/${given}`,
   `An unknown colour is an error that lists the tokens: ${what}.`,
   `${API}?foreground=${given}&background=paper`,
-  refused(400, "UNKNOWN_TOKEN", {
+  rejected(400, "UNKNOWN_TOKEN", {
     parameter: "foreground",
     value: decodeURIComponent(given),
     allowed: CONTRAST_TOKENS,
   }),
 ]);
 
-const missing = (parameter: string) => refused(400, "MISSING_PARAMETER", { parameter, value: null });
+const missing = (parameter: string) => rejected(400, "MISSING_PARAMETER", { parameter, value: null });
 
 /** Invalid requests to checkContrast. */
 export const contrastRefusals: readonly Audit[] = must("edge", [
   ...unknown,
   [
     "CR-02",
-    "An unknown background is refused like an unknown foreground.",
+    "An unknown background is rejected like an unknown foreground.",
     `${API}?foreground=ink&background=white`,
-    refused(400, "UNKNOWN_TOKEN", { parameter: "background", value: "white", allowed: CONTRAST_TOKENS }),
+    rejected(400, "UNKNOWN_TOKEN", { parameter: "background", value: "white", allowed: CONTRAST_TOKENS }),
   ],
   ["CR-03", "A missing foreground is an error.", `${API}?background=fff`, missing("foreground")],
   ["CR-04", "A missing background is an error.", `${API}?foreground=000`, missing("background")],
@@ -62,7 +62,7 @@ export const contrastRefusals: readonly Audit[] = must("edge", [
   ],
   [
     "CR-07",
-    "An empty background is refused with the same hint.",
+    "An empty background is rejected with the same hint.",
     `${API}?foreground=000&background=`,
     (response, body) => {
       expect(response.status).toBe(400);
@@ -96,13 +96,13 @@ export const contrastRefusals: readonly Audit[] = must("edge", [
   ],
   [
     "CR-12",
-    "An unknown theme is refused, and the error lists the themes.",
+    "An unknown theme is rejected, and the error lists the themes.",
     `${API}?foreground=ink&background=paper&theme=blue`,
     invalid("theme", "blue", THEMES),
   ],
   [
     "CR-13",
-    "A theme is named without the extension of its stylesheet.",
+    "A theme's name doesn't include the extension of its stylesheet.",
     `${API}?foreground=ink&background=paper&theme=light.css`,
     invalid("theme", "light.css", THEMES),
   ],

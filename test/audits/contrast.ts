@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { type Audit, data, furtherModifiers, json, must, type Row, sameAs } from "./audit.ts";
 import { COLORS, CONTRAST_TOKENS, SEASON_COLORS, THEMES } from "./identity.ts";
 
-const ask = (foreground: string, background: string, rest = "") =>
+const contrastOf = (foreground: string, background: string, rest = "") =>
   `/api/v1/contrast?foreground=${foreground}&background=${background}${rest}`;
 
 type Flags = readonly [text: boolean, large: boolean, graphic: boolean, aaa: boolean, largeAaa: boolean];
@@ -11,7 +11,7 @@ const LARGE: Flags = [false, true, true, false, false];
 const TEXT: Flags = [true, true, true, false, true];
 const ALL: Flags = [true, true, true, true, true];
 
-/** Ratios worked out from the formula of WCAG 2 and cut to two decimals; the neighbours of each threshold are among them. */
+/** Ratios computed from the WCAG 2 formula and truncated to two decimals, with values on both sides of each threshold. */
 const RATIOS: readonly (readonly [foreground: string, background: string, ratio: number, flags: Flags])[] = [
   ["000000", "ffffff", 21, ALL],
   ["ffffff", "000000", 21, ALL],
@@ -28,33 +28,33 @@ const RATIOS: readonly (readonly [foreground: string, background: string, ratio:
   ["336699", "ffffff", 5.99, TEXT],
 ];
 
-const ratios = RATIOS.map(([front, behind, ratio, [text, largeText, graphic, aaa, largeAaa]]): Row => [
-  `CT-01/${front}-${behind}`,
-  `The contrast of ${front} on ${behind} is ${ratio}, and the flags say what that is enough for.`,
-  ask(front, behind),
+const ratios = RATIOS.map(([foreground, background, ratio, [text, largeText, graphic, aaa, largeAaa]]): Row => [
+  `CT-01/${foreground}-${background}`,
+  `The contrast of ${foreground} on ${background} is ${ratio}, and the flags state the levels it passes.`,
+  contrastOf(foreground, background),
   json({ ratio, passes: { text, largeText, graphic }, enhanced: { text: aaa, largeText: largeAaa } }),
 ]);
 
-/** Ways to write a colour, and the colour that is measured. */
+/** Notations of a colour, with the colour that is measured. */
 const FORMS: readonly (readonly [input: string, hex: string, what: string])[] = [
-  ["%23141414", "#141414", "with its hash written as %23"],
+  ["%23141414", "#141414", "with its hash encoded as %23"],
   ["141414", "#141414", "without a hash"],
   ["ABCDEF", "#abcdef", "in capitals"],
   ["%23AbC", "#aabbcc", "with three digits"],
-  ["0008", "#777777", "with three digits and one for alpha"],
-  ["00000080", "#7f7f7f", "with two digits for alpha"],
-  ["1414141f", "#e2e2e2", "with little alpha"],
+  ["0008", "#777777", "with three digits and one alpha digit"],
+  ["00000080", "#7f7f7f", "with two alpha digits"],
+  ["1414141f", "#e2e2e2", "with a low alpha"],
   ["123456ff", "#123456", "with full alpha"],
 ];
 
 const forms = FORMS.map(([input, hex, what]): Row => [
   `CT-02/${input}`,
-  `A colour may be written ${what}; alpha lets the background through, as a browser paints it.`,
-  ask(input, "fff"),
+  `A colour may be written ${what}; a translucent one is composited on the background, as in a browser.`,
+  contrastOf(input, "fff"),
   json({ foreground: { input: decodeURIComponent(input), token: null, hex }, background: { hex: "#ffffff" } }),
 ]);
 
-/** The colours of tokens by theme. */
+/** The colours of tokens in each theme. */
 const TOKENS: readonly (readonly [token: string, theme: string, hex: string])[] = [
   ...THEMES.map((theme) => ["ink", theme, COLORS[theme].ink] as const),
   ["accent", "dark", COLORS.dark.ink],
@@ -69,12 +69,12 @@ const TOKENS: readonly (readonly [token: string, theme: string, hex: string])[] 
 
 const resolved = TOKENS.map(([token, theme, hex]): Row => [
   `CT-03/${token}-${theme}`,
-  `In the theme ${theme} the token ${token} is ${hex}.`,
-  ask(token, "888", `&theme=${theme}`),
+  `In the theme ${theme}, the token ${token} is ${hex}.`,
+  contrastOf(token, "888", `&theme=${theme}`),
   json({ theme, foreground: { input: token, token, hex } }),
 ]);
 
-/** checkContrast: what it measures. What it refuses is audited in contrast-refusals.ts. */
+/** Valid requests to checkContrast; contrast-refusals.ts audits the invalid ones. */
 export const contrast: readonly Audit[] = [
   ...must("edge", [
     ...ratios,
@@ -83,7 +83,7 @@ export const contrast: readonly Audit[] = [
     [
       "CT-04",
       "Without a theme, token names refer to the light theme.",
-      ask("ink", "paper"),
+      contrastOf("ink", "paper"),
       json({
         theme: "light",
         foreground: { hex: "#141414" },
@@ -94,68 +94,68 @@ export const contrast: readonly Audit[] = [
     [
       "CT-05",
       "A translucent foreground token is composited on the background.",
-      ask("scrim", "paper"),
+      contrastOf("scrim", "paper"),
       json({ foreground: { input: "scrim", token: "scrim", hex: "#969696" }, ratio: 2.83 }),
     ],
     [
       "CT-06",
       "A background with an alpha of 1 is opaque.",
-      ask("000", "ffffffff"),
+      contrastOf("000", "ffffffff"),
       json({ background: { input: "ffffffff", hex: "#ffffff" }, ratio: 21 }),
     ],
     [
       "CT-07",
-      "The response states the minimum ratios: 4.5 for text, 3 for large text, 3 for a graphical mark.",
-      ask("ink", "paper"),
+      "The response states the minimum ratios: 4.5 for text, 3 for large text, 3 for graphics.",
+      contrastOf("ink", "paper"),
       data(({ minimum }) => expect(minimum).toEqual({ text: 4.5, largeText: 3, graphic: 3 })),
     ],
     [
       "CT-08",
       "The keys of the response are in a fixed order.",
-      ask("ink", "paper"),
-      data(async (body, ask) => {
-        const further = (await furtherModifiers(ask)).length > 0 ? ["modifiers"] : [];
+      contrastOf("ink", "paper"),
+      data(async (body, send) => {
+        const further = (await furtherModifiers(send)).length > 0 ? ["modifiers"] : [];
         const results = ["ratio", "passes", "minimum", "enhanced", "nearest"];
         expect(Object.keys(body)).toEqual(["foreground", "background", "theme", ...further, ...results]);
         expect(Object.keys(body.foreground)).toEqual(["input", "token", "hex"]);
       }),
     ],
-    ["CT-09", "There is no suggestion if text passes.", ask("767676", "fff"), json({ nearest: null })],
+    ["CT-09", "There is no suggestion if text passes.", contrastOf("767676", "fff"), json({ nearest: null })],
     [
       "CT-10",
       "If text fails, the nearest of the theme's text colours that passes is suggested.",
-      ask("808080", "paper"),
+      contrastOf("808080", "paper"),
       json({ nearest: { token: "gray-soft", hex: "#6b6b6b", ratio: 5.1 } }),
     ],
     [
       "CT-11",
       "If two colours are equally near, the first in the identity is suggested.",
-      ask("2a2a2a", "808080"),
+      contrastOf("2a2a2a", "808080"),
       json({ nearest: { token: "ink", hex: "#141414", ratio: 4.66 } }),
     ],
     [
       "CT-12",
       "The suggestion is a colour of the requested theme.",
-      ask("767676", "paper", "&theme=dark"),
+      contrastOf("767676", "paper", "&theme=dark"),
       json({ nearest: { token: "gray-soft", hex: "#949494", ratio: 6.07 } }),
     ],
     [
       "CT-13",
       "There is no suggestion if no text colour passes.",
-      ask("808080", "777777"),
+      contrastOf("808080", "777777"),
       json({ passes: { text: false }, nearest: null }),
     ],
     [
       "CT-14",
       "The order of the parameters doesn't matter.",
       "/api/v1/contrast?theme=dark&background=paper&foreground=ink",
-      sameAs(ask("ink", "paper", "&theme=dark")),
+      sameAs(contrastOf("ink", "paper", "&theme=dark")),
     ],
   ]),
   ...must("files", [
     [
       "CT-15",
-      "The matrix of a theme has every pair of colours with an opaque background.",
+      "The matrix of a theme has every pair of colours whose background is opaque.",
       "/api/v1/contrast/light.json",
       data(({ theme, pairs }) => {
         expect(theme).toBe("light");
@@ -173,13 +173,13 @@ export const contrast: readonly Audit[] = [
       "A pair in the matrix has its ratio and the levels that it passes.",
       "/api/v1/contrast/light.json",
       data(({ pairs }) => {
-        const want = {
+        const expected = {
           foreground: "rule-strong",
           background: "paper",
           ratio: 3.78,
           passes: { text: false, largeText: true, graphic: true },
         };
-        expect(pairs).toContainEqual(want);
+        expect(pairs).toContainEqual(expected);
       }),
     ],
   ]),

@@ -5,7 +5,7 @@ import { type Audit, data, furtherModifiers, headers, must, type Row, sameAs } f
 const OPENAPI = "/api/v1/openapi.json";
 const MANIFEST = "/api/v1/manifest.json";
 
-/** The specification's operations: path, success type and error statuses, and the parameters in their order. */
+/** The specification's operations with path, success types, error statuses and parameters, in order. */
 const OPERATIONS: readonly (readonly [id: string, path: string, types: string, statuses: string, params: string])[] = [
   ["getTokens", "/tokens", "application/json", "", ""],
   ["getTokensCss", "/tokens.css", "text/css", "", ""],
@@ -27,11 +27,11 @@ type Described = { name: string; in: string; required?: boolean; schema: Record<
 
 const described = OPERATIONS.map(([id, path, types, statuses, params]): Row => [
   `DO-01/${id}`,
-  `The description has ${id} with its types, its error statuses and its parameters, each with an example.`,
+  `The OpenAPI document has ${id} with its types, error statuses and parameters, each with an example.`,
   OPENAPI,
-  data(async ({ paths }, ask) => {
+  data(async ({ paths }, send) => {
     const { get } = paths[`/api/v1${path}`];
-    const further = ["getTheme", "checkContrast"].includes(id) ? await furtherModifiers(ask) : [];
+    const further = ["getTheme", "checkContrast"].includes(id) ? await furtherModifiers(send) : [];
     expect(get.operationId).toBe(id);
     expect(Object.keys(get.responses["200"].content).join(" ")).toBe(types);
     expect(
@@ -50,7 +50,7 @@ const described = OPERATIONS.map(([id, path, types, statuses, params]): Row => [
   }),
 ]);
 
-/** Defaults that the specification states: operation, parameter, value. */
+/** Defaults that the specification states. */
 const DEFAULTS: readonly (readonly [path: string, parameter: string, value: string])[] = [
   ["/themes/{theme}", "season", "none"],
   ["/products/{product}/mark.svg", "theme", "light"],
@@ -63,13 +63,13 @@ export const documents: readonly Audit[] = [
     ...described,
     [
       "DO-02",
-      "The description is OpenAPI 3.1.0 and carries the document version 1.1.0.",
+      "The OpenAPI document has version 3.1.0 of the format and 1.1.0 of the API.",
       OPENAPI,
       data(({ openapi, info }) => expect([openapi, info.version]).toEqual(["3.1.0", "1.1.0"])),
     ],
     [
       "DO-03",
-      "The description states the defaults.",
+      "The OpenAPI document states the defaults.",
       OPENAPI,
       data(({ paths }) => {
         for (const [path, parameter, value] of DEFAULTS) {
@@ -80,7 +80,7 @@ export const documents: readonly Audit[] = [
     ],
     [
       "DO-04",
-      "The description lists the eight values of a theme segment: four ids, and each with .css.",
+      "The OpenAPI document lists the eight values of a theme segment: four ids, each also with .css.",
       OPENAPI,
       data(({ paths }) => {
         const [theme] = paths["/api/v1/themes/{theme}"].get.parameters;
@@ -90,7 +90,7 @@ export const documents: readonly Audit[] = [
     ],
     [
       "DO-05",
-      "The description has only GET operations, and requires no credentials.",
+      "The OpenAPI document has only GET operations and requires no credentials.",
       OPENAPI,
       data(({ paths, security, components }) => {
         for (const path of Object.values<object>(paths)) expect(Object.keys(path)).toEqual(["get"]);
@@ -100,10 +100,10 @@ export const documents: readonly Audit[] = [
     ],
     [
       "DO-06",
-      "The discovery file names the identity, the version of the API and the release.",
+      "The discovery file names the identity, the API version and the release.",
       "/api/v1/index.json",
       data((discovery) => {
-        expect(Object.keys(discovery)).toEqual(["name", "version", "release", "links"]);
+        expect(Object.keys(discovery)).toEqual(["name", "version", "release", "links", "templates"]);
         expect(discovery).toMatchObject({
           name: "Vitral",
           version: "1.1.0",
@@ -126,9 +126,9 @@ export const documents: readonly Audit[] = [
       "DO-08",
       "The digests and sizes in the manifest match the served bytes.",
       MANIFEST,
-      data(async ({ files }, ask) => {
+      data(async ({ files }, send) => {
         for (const { path, sha256, bytes } of files.filter((_: unknown, index: number) => index % 97 === 0)) {
-          const body = new Uint8Array(await (await ask({ address: `/api/v1/${path}` })).arrayBuffer());
+          const body = new Uint8Array(await (await send({ address: `/api/v1/${path}` })).arrayBuffer());
           expect([body.length, hash("sha256", body, "hex")], path).toEqual([bytes, sha256]);
         }
       }),
@@ -144,11 +144,11 @@ export const documents: readonly Audit[] = [
     ],
     [
       "DO-10",
-      "The release is computed from the digests of all undated files, so equal bytes have equal releases.",
+      "The release is a digest of all undated files, so equal bytes give equal releases.",
       MANIFEST,
       data(({ release, files }) => {
         type File = { path: string; sha256: string; dated: boolean };
-        // The discovery file states the release, so it cannot be part of it.
+        // The discovery file contains the release, so it can't count towards it.
         const counted = files.filter(({ path, dated }: File) => !dated && path !== "index.json");
         const lines = counted.map(({ path, sha256 }: File) => `${sha256}  ${path}\n`).sort();
         expect(release).toBe(hash("sha256", lines.join(""), "hex").slice(0, 16));
@@ -158,8 +158,8 @@ export const documents: readonly Audit[] = [
       "DO-11",
       "The discovery file and the manifest name the same release.",
       "/api/v1/index.json",
-      data(async ({ release }, ask) => {
-        expect((await (await ask({ address: MANIFEST })).json()).release).toBe(release);
+      data(async ({ release }, send) => {
+        expect((await (await send({ address: MANIFEST })).json()).release).toBe(release);
       }),
     ],
   ]),
@@ -167,14 +167,14 @@ export const documents: readonly Audit[] = [
     ["DO-12", "The root of the API returns the discovery file.", "/api/v1", sameAs("/api/v1/index.json")],
     [
       "DO-13",
-      "Every link in the discovery file to an address of the API responds.",
+      "Every API link in the discovery file responds.",
       "/api/v1",
-      data(async ({ links }, ask) => {
+      data(async ({ links }, send) => {
         const addresses = Object.values<string>(links).filter((link) => /^\/api\/v1(\/|$)/.test(link));
         expect(addresses.length).toBeGreaterThan(8);
-        // The season's stylesheet is of the day, so a host without code may lack it.
+        // The season's stylesheet depends on the day, so a host without code may lack it.
         for (const address of addresses.filter((path) => !path.endsWith("/season.css")))
-          expect((await ask({ address })).status, address).toBe(200);
+          expect((await send({ address })).status, address).toBe(200);
       }),
     ],
   ]),
@@ -182,7 +182,7 @@ export const documents: readonly Audit[] = [
     ["DO-14", "The root of the API also responds with a trailing slash.", "/api/v1/", sameAs("/api/v1/index.json")],
     [
       "DO-15",
-      "An unknown address lists the addresses of the specification's operations.",
+      "The error for an unknown address lists the addresses of the specification's operations.",
       "/api/v1/nada",
       (response, body) => {
         expect(response.status).toBe(404);
@@ -190,6 +190,11 @@ export const documents: readonly Audit[] = [
         expect(templates).toEqual(expect.arrayContaining(OPERATIONS.map(([, path]) => `/api/v1${path}`)));
       },
     ],
-    ["DO-16", "The archive is not a page.", "/api/v1.zip", headers(404, { "content-type": /^application\/json/ })],
+    [
+      "DO-16",
+      "An archive address that isn't built gets a JSON 404.",
+      "/api/v1.zip",
+      headers(404, { "content-type": /^application\/json/ }),
+    ],
   ]),
 ];

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { all, type Audit, data, headers, json, must, notFound, refused, type Row, sameAs, text } from "./audit.ts";
+import { all, type Audit, data, headers, json, must, notFound, rejected, type Row, sameAs, text } from "./audit.ts";
 import { SEASON_COLORS, type SeasonId, SEASONS } from "./identity.ts";
 import { declared, variables } from "./stylesheet.ts";
 
 const DARK = "@media (prefers-color-scheme: dark)";
 
-/** A stylesheet with one season's colour in both modes. */
+/** Expects a stylesheet with a season's colour in both modes. */
 const seasonSheet = (id: SeasonId) =>
   text("text/css", (body) => {
     expect(declared(body, ":where(:root)")["--season"]).toBe(SEASON_COLORS[id].light);
@@ -27,12 +27,12 @@ const WRONG_YEARS = ["1582", "10000", "26", "next", "2026-01", "none"];
 
 const wrongYears = WRONG_YEARS.map((year): Row => [
   `EX-02/${year}`,
-  `The calendar of ${year} is unknown.`,
+  `There is no calendar for "${year}".`,
   `/api/v1/calendar/${year}`,
   notFound("year", year),
 ]);
 
-/** The lines of a calendar, with folded ones joined (RFC 5545, section 3.1). */
+/** The lines of a calendar after unfolding (RFC 5545, section 3.1). */
 function unfold(feed: string): string[] {
   return feed.replaceAll("\r\n ", "").split("\r\n");
 }
@@ -40,14 +40,14 @@ function unfold(feed: string): string[] {
 const feed = (check: (lines: readonly string[], raw: string) => void) =>
   text("text/calendar", (body) => check(unfold(body), body));
 
-/** The addresses beyond the specification. */
+/** Addresses beyond the specification. */
 export const extras: readonly Audit[] = [
   ...must("files", [
     ...sheets,
     ["EX-03", "Without a season, the stylesheet declares no variable.", "/api/v1/season/none.css", noSeason],
     [
       "EX-04",
-      "The calendar of a year holds all seasons in the identity's order.",
+      "A year's calendar lists all seasons in the identity's order.",
       "/api/v1/calendar/2028.json",
       data((calendar) => {
         expect(Object.keys(calendar)).toEqual(["year", "timeZone", "seasons"]);
@@ -57,7 +57,7 @@ export const extras: readonly Audit[] = [
     ],
     [
       "EX-05",
-      "The calendar has each period, so that the season of a day can be found offline.",
+      "The calendar lists each period, so that clients can find a day's season offline.",
       "/api/v1/calendar/2028.json",
       data(({ seasons }) => {
         const [first, carnival] = seasons;
@@ -77,7 +77,7 @@ export const extras: readonly Audit[] = [
     ],
     [
       "EX-07",
-      "A feed event ends on the day after its last day, as in iCalendar.",
+      "An event in the feed ends on the day after its last day, as iCalendar requires.",
       "/api/v1/seasons.ics",
       feed((lines) => {
         const start = lines.indexOf("DTSTART;VALUE=DATE:20280225");
@@ -103,7 +103,7 @@ export const extras: readonly Audit[] = [
     ],
     [
       "EX-10",
-      "Seasons are periods of the brand, and no document calls them holidays.",
+      "The OpenAPI document describes seasons as periods of the identity and never calls them holidays.",
       "/api/v1/openapi.json",
       text("application/json", (body) => expect(body).not.toMatch(/holiday/i)),
     ],
@@ -120,7 +120,7 @@ export const extras: readonly Audit[] = [
     ...wrongYears,
     [
       "EX-12",
-      "A calendar of a year that is not built ahead is computed.",
+      "The calendar of a year that isn't built is computed.",
       "/api/v1/calendar/2038",
       data(({ year, seasons }) => {
         expect(year).toBe(2038);
@@ -130,21 +130,21 @@ export const extras: readonly Audit[] = [
     ["EX-13", "The first year has a calendar.", "/api/v1/calendar/1583", json({ year: 1583 })],
     [
       "EX-14",
-      "The stylesheet of the day is for today, which has no season.",
+      "The stylesheet of the day declares no season colour, because today has no season.",
       "/api/v1/season.css",
       all(noSeason, headers(200, { "content-location": "/api/v1/season/none.css" })),
     ],
     [
       "EX-15",
-      "The stylesheet of the day takes a date, and names the file with the same content.",
+      "The stylesheet of the day accepts a date and names the file with the same content.",
       "/api/v1/season.css?date=2026-12-24",
       all(seasonSheet("natal"), headers(200, { "content-location": "/api/v1/season/natal.css" })),
     ],
     [
       "EX-16",
-      "The stylesheet of the day refuses an invalid date.",
+      "The stylesheet of the day rejects an invalid date.",
       "/api/v1/season.css?date=2026-02-30",
-      refused(400, "INVALID_PARAMETER", { parameter: "date", value: "2026-02-30" }),
+      rejected(400, "INVALID_PARAMETER", { parameter: "date", value: "2026-02-30" }),
     ],
     [
       "EX-17",

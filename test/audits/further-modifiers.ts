@@ -1,20 +1,20 @@
 import { expect } from "vitest";
-import { type Audit, all, data, headers, invalid, json, must, refused, type Row, sameAs, text } from "./audit.ts";
+import { type Audit, all, data, headers, invalid, json, must, rejected, type Row, sameAs, text } from "./audit.ts";
 import { THEMES } from "./identity.ts";
 import { variables } from "./stylesheet.ts";
 
-const at = (theme: string, query: string) => `/api/v1/themes/${theme}?${query}`;
-/** The ids of the four modifiers. */
+const themeAt = (theme: string, query: string) => `/api/v1/themes/${theme}?${query}`;
+/** The ids of the four further modifiers. */
 export const FURTHER = ["density", "corner", "text-size", "platform"];
 const DEFAULTS = "density=roomy&corner=square&text-size=1x&platform=web";
 const BUILT = "/api/v1/themes/dark/clio/natal/density~touch~text-size~2x";
 
-/** Values of some combinations, computed by hand from widened.ts and the spaces of the first identity. */
+/** Values of some combinations, computed by hand from widened.ts and the first identity's spacing tokens. */
 const VALUES: readonly (readonly [theme: string, query: string, want: Readonly<Record<string, string>>])[] = [
   ["light", "", { "control-height": "2.5rem", "control-inset": "0.75rem", "rule-width-hairline": "1px" }],
   ["light", "density=tight", { "control-height": "2rem", "control-inset": "0.5rem", "rule-width-hairline": "1px" }],
   ["dark", "density=tight", { "control-height": "2rem", "rule-width-hairline": "3px" }],
-  // A layer of the settings comes after every modifier.
+  // Layers of the settings override every modifier.
   ["dark", "density=tight&platform=kiosk", { "rule-width-hairline": "3px" }],
   ["dark", "platform=kiosk", { "rule-width-hairline": "2px" }],
   ["light", "density=touch", { "control-height": "48px", "control-inset": "1rem" }],
@@ -29,50 +29,50 @@ const values = VALUES.flatMap(([theme, query, want]): Row[] => [
   [
     `FM-01/${theme}-${query}`,
     `The theme ${theme} with "${query}" has the values of that combination.`,
-    at(theme, query),
+    themeAt(theme, query),
     json({ variables: want }),
   ],
   [
     `FM-02/${theme}-${query}`,
     `The stylesheet of the theme ${theme} with "${query}" has the values of that combination.`,
-    at(`${theme}.css`, query),
+    themeAt(`${theme}.css`, query),
     text("text/css", (css) => expect(Object.fromEntries(variables(css))).toMatchObject(want)),
   ],
 ]);
 
-/** A value that a further modifier cannot have, for both operations that take it. */
+/** Invalid values of further modifiers, for both operations that accept them. */
 const refusals = ["themes/light?", "contrast?foreground=000&background=fff&"].flatMap((address): Row[] => {
-  const of = address.split("?")[0];
+  const operation = address.split("?")[0];
   return [
     [
-      `FM-03/${of}`,
-      `An unknown context is an error at /${of} that lists the modifier's contexts.`,
+      `FM-03/${operation}`,
+      `An unknown context is an error at /${operation} that lists the modifier's contexts.`,
       `/api/v1/${address}density=toch`,
       invalid("density", "toch", ["roomy", "tight", "touch"]),
     ],
     [
-      `FM-04/${of}`,
-      `A name that isn't a valid id is not a parameter of /${of}.`,
+      `FM-04/${operation}`,
+      `A name that isn't a valid id is rejected as an unknown parameter of /${operation}.`,
       `/api/v1/${address}text%20size=2x`,
-      refused(400, "UNKNOWN_PARAMETER", { parameter: "text size" }),
+      rejected(400, "UNKNOWN_PARAMETER", { parameter: "text size" }),
     ],
     [
-      `FM-05/${of}`,
-      `A modifier with an explicit default has no context none at /${of}.`,
+      `FM-05/${operation}`,
+      `A modifier with an explicit default has no "none" context at /${operation}.`,
       `/api/v1/${address}corner=none`,
       invalid("corner", "none", ["round", "square"]),
     ],
     [
-      `FM-06/${of}`,
-      `A further modifier may appear only once in a query to /${of}.`,
+      `FM-06/${operation}`,
+      `A further modifier may appear only once in a query to /${operation}.`,
       `/api/v1/${address}density=touch&density=touch`,
-      refused(400, "REPEATED_PARAMETER", { parameter: "density" }),
+      rejected(400, "REPEATED_PARAMETER", { parameter: "density" }),
     ],
     [
-      `FM-07/${of}`,
-      `An excluded combination is an error at /${of}.`,
+      `FM-07/${operation}`,
+      `An excluded combination is an error at /${operation}.`,
       `/api/v1/${address}corner=round&platform=paper`,
-      refused(400, "INVALID_PARAMETER", { parameter: "platform", value: "paper" }),
+      rejected(400, "INVALID_PARAMETER", { parameter: "platform", value: "paper" }),
     ],
   ];
 });
@@ -81,13 +81,13 @@ const defaults = THEMES.flatMap((theme): Row[] => [
   [
     `FM-08/${theme}`,
     `The defaults change nothing in the theme ${theme}, in any order.`,
-    at(theme, DEFAULTS.split("&").toReversed().join("&")),
+    themeAt(theme, DEFAULTS.split("&").toReversed().join("&")),
     sameAs(`/api/v1/themes/${theme}`),
   ],
   [
     `FM-09/${theme}`,
     `The defaults change nothing in the stylesheet of the theme ${theme}.`,
-    at(`${theme}.css`, DEFAULTS),
+    themeAt(`${theme}.css`, DEFAULTS),
     sameAs(`/api/v1/themes/${theme}.css`),
   ],
 ]);
@@ -100,8 +100,8 @@ export const furtherAudits: readonly Audit[] = [
     ...defaults,
     [
       "FM-10",
-      "A theme lists the context of each further modifier, in their order.",
-      at("light", "text-size=2x&density=tight"),
+      "A theme lists the context of each further modifier, in the settings' order.",
+      themeAt("light", "text-size=2x&density=tight"),
       data(({ modifiers }) =>
         expect(Object.entries(modifiers)).toEqual([
           ["density", "tight"],
@@ -113,25 +113,25 @@ export const furtherAudits: readonly Audit[] = [
     ],
     [
       "FM-11",
-      "A combination that is built names its file.",
-      at("dark.css", "product=clio&season=auto&date=2026-12-24&text-size=2x&density=touch"),
+      "The response for a built combination names its file.",
+      themeAt("dark.css", "product=clio&season=auto&date=2026-12-24&text-size=2x&density=touch"),
       all(headers(200, { "content-location": `${BUILT}.css` }), sameAs(`${BUILT}.css`)),
     ],
     [
       "FM-12",
-      "A combination that isn't built is computed, and names no file.",
-      at("dark", "density=tight&corner=round"),
+      "The response for a combination that isn't built is computed and names no file.",
+      themeAt("dark", "density=tight&corner=round"),
       headers(200, { "content-location": null, etag: /^"/ }),
     ],
     [
       "FM-13",
-      "Operations that take no modifier refuse its parameter where they refuse any other.",
+      "Operations that accept no modifiers reject them as unknown parameters.",
       "/api/v1/seasons?density=touch",
-      refused(400, "UNKNOWN_PARAMETER", { parameter: "density", allowed: ["date"] }),
+      rejected(400, "UNKNOWN_PARAMETER", { parameter: "density", allowed: ["date"] }),
     ],
     [
       "FM-14",
-      "A contrast names the combination that it was computed for.",
+      "A contrast response names the combination that it was computed for.",
       "/api/v1/contrast?foreground=ink&background=paper&theme=dark&density=touch",
       json({ theme: "dark", modifiers: { density: "touch", platform: "web" }, foreground: { hex: "#ededed" } }),
     ],
@@ -139,9 +139,9 @@ export const furtherAudits: readonly Audit[] = [
   ...must("server", [
     [
       "FM-15",
-      "The handler answers the file address of a combination that isn't built.",
+      "The handler serves the file address of a combination that isn't built.",
       "/api/v1/themes/light/none/none/density~tight.css",
-      sameAs(at("light.css", "density=tight")),
+      sameAs(themeAt("light.css", "density=tight")),
     ],
   ]),
   ...must("files", [
@@ -164,7 +164,7 @@ export const furtherAudits: readonly Audit[] = [
     ],
     [
       "FM-18",
-      "The file of a combination that is built has its values.",
+      "The file of a built combination has its values.",
       `${BUILT}.json`,
       json({ variables: { "control-height": "64px", "control-inset": "1.5rem", season: "#ff8a80" } }),
     ],

@@ -7,7 +7,7 @@ import {
   json,
   must,
   notFound,
-  refused,
+  rejected,
   type Row,
   sameAs,
   text,
@@ -17,7 +17,7 @@ import { CONTRAST_TOKENS, PAGES, PRODUCTS, SEASONS, THEMES } from "./identity.ts
 const PAIR = "/api/v1/contrast?foreground=000&background=fff";
 const isJson404 = headers(404, { "content-type": "application/json; charset=utf-8" });
 
-/** A parameter that is known and given twice, by the operation's address. */
+/** Known parameters, repeated, each with the operation's address. */
 const REPEATED: readonly (readonly [parameter: string, address: string])[] = [
   ["product", "/api/v1/themes/light?product=clio&product=clio"],
   ["season", "/api/v1/themes/light?season=natal&season=auto"],
@@ -51,7 +51,7 @@ const each = (
     return [`${id}${path}-${parameter}`, sentence, address, check];
   });
 
-/** The same answer with a slash at the end of the path as without. */
+/** Paths that respond the same with a trailing slash. */
 const SLASHED = [
   "/tokens",
   "/tokens.css",
@@ -69,15 +69,15 @@ const SLASHED = [
 
 const slashed = SLASHED.map((path): Row => [
   `GN-03${path}`,
-  `A slash after ${path} changes nothing.`,
+  `A trailing slash after ${path} changes nothing.`,
   `/api/v1${path}/`,
   sameAs(`/api/v1${path}`),
-  // A trailing slash after a file name is up to the static host.
+  // A static host decides what a trailing slash after a file name means.
   path === "/tokens.json" || path === "/tokens.css" ? "server" : "edge",
 ]);
 
-/** JSON that is made, not stored: two spaces, one line feed at the end. */
-const MADE = [
+/** JSON files that are generated: indented by two spaces, with a final line feed. */
+const GENERATED = [
   "themes",
   "themes/light",
   "products",
@@ -87,9 +87,9 @@ const MADE = [
   "reference",
 ];
 
-const made = MADE.map((name): Row => [
+const generated = GENERATED.map((name): Row => [
   `GN-04/${name}`,
-  `The file ${name}.json is indented by two spaces and ends with one line feed.`,
+  `The file ${name}.json is indented by two spaces and ends with a single line feed.`,
   `/api/v1/${name}.json`,
   text("application/json", (body) => expect(body).toBe(`${JSON.stringify(JSON.parse(body), null, 2)}\n`)),
 ]);
@@ -115,7 +115,7 @@ const UNKNOWN_PATHS = [
 
 const unknownPaths = UNKNOWN_PATHS.map((path): Row => [
   `GN-05${path}`,
-  `${path} is unknown, and the error is JSON.`,
+  `${path} is not found, and the error is JSON.`,
   `/api/v1${path}`,
   isJson404,
   path === "/%" ? "server" : "edge",
@@ -123,15 +123,15 @@ const unknownPaths = UNKNOWN_PATHS.map((path): Row => [
 
 /** Requirements of every operation. */
 export const general: readonly Audit[] = [
-  ...must("files", made),
+  ...must("files", generated),
   ...must("edge", [
     ...each("GN-01", REPEATED, (parameter, path) => [
-      `The parameter ${parameter} may be in a query to ${path} once.`,
-      refused(400, "REPEATED_PARAMETER", { parameter }),
+      `The parameter ${parameter} may appear only once in a query to ${path}.`,
+      rejected(400, "REPEATED_PARAMETER", { parameter }),
     ]),
     ...each("GN-02", EMPTY, (parameter, path) => [
-      `An empty ${parameter} is not the same to ${path} as none: it is refused.`,
-      refused(400, "INVALID_PARAMETER", { parameter, value: "" }),
+      `An empty ${parameter} in a query to ${path} is rejected, not treated as missing.`,
+      rejected(400, "INVALID_PARAMETER", { parameter, value: "" }),
     ]),
     ...slashed,
     ...unknownPaths,
@@ -144,8 +144,8 @@ export const general: readonly Audit[] = [
       "/api/v1/seasons/current?date=2026%2D12%2D24",
       json({ date: "2026-12-24" }),
     ],
-    ["GN-13", "Nothing is found without a version in the path.", "/api/tokens", isJson404],
-    ["GN-14", "The parent of the version is not found, and has no HTML page.", "/api", isJson404],
+    ["GN-13", "An address without a version is not found.", "/api/tokens", isJson404],
+    ["GN-14", "The parent of the version is not found, and the error is JSON.", "/api", isJson404],
     ["GN-15", "A parameter can't select the version.", "/api/v1/tokens?version=2&v=2", sameAs("/api/v1/tokens")],
     [
       "GN-16",
@@ -155,7 +155,7 @@ export const general: readonly Audit[] = [
     ],
     [
       "GN-17",
-      "A header can't select the format; only the address does.",
+      "A header can't select the format; only the address can.",
       { address: "/api/v1/themes/light", headers: { accept: "text/css" } },
       sameAs("/api/v1/themes/light"),
     ],
@@ -181,13 +181,13 @@ export const general: readonly Audit[] = [
       "GN-21",
       "With two invalid colours and an invalid theme, the foreground is reported.",
       "/api/v1/contrast?theme=blue&background=white&foreground=black",
-      refused(400, "UNKNOWN_TOKEN", { parameter: "foreground", value: "black", allowed: CONTRAST_TOKENS }),
+      rejected(400, "UNKNOWN_TOKEN", { parameter: "foreground", value: "black", allowed: CONTRAST_TOKENS }),
     ],
     [
       "GN-22",
       "A missing background is reported before an invalid theme.",
       "/api/v1/contrast?theme=blue&foreground=000",
-      refused(400, "MISSING_PARAMETER", { parameter: "background" }),
+      rejected(400, "MISSING_PARAMETER", { parameter: "background" }),
     ],
     [
       "GN-23",
@@ -197,7 +197,7 @@ export const general: readonly Audit[] = [
     ],
     [
       "GN-24",
-      "The error lists addresses without file names.",
+      "An error lists ids, not file names.",
       "/api/v1/reference/nada",
       (response, body) => {
         expect(response.status).toBe(404);
@@ -221,7 +221,7 @@ export const general: readonly Audit[] = [
       "GN-27",
       "A parameter's name ends at the first equals sign.",
       "/api/v1/themes/light?season=natal=1",
-      refused(400, "INVALID_PARAMETER", { parameter: "season", value: "natal=1" }),
+      rejected(400, "INVALID_PARAMETER", { parameter: "season", value: "natal=1" }),
     ],
   ]),
 ];

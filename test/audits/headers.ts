@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { all, type Asked, type Audit, type Check, headers, must, type Row, should } from "./audit.ts";
+import { all, type AuditRequest, type Audit, type Check, headers, must, type Row, should } from "./audit.ts";
 
 const THEME = "/api/v1/themes/light";
 
-/** One answer of each sort: stored, computed, of the day, and each kind of error. */
-const ANSWERS: readonly (readonly [name: string, status: number, request: Asked])[] = [
+/** A request for each kind of response: stored, computed, dependent on the day, and each kind of error. */
+const RESPONSES: readonly (readonly [name: string, status: number, request: AuditRequest])[] = [
   ["json", 200, { address: "/api/v1/tokens" }],
   ["css", 200, { address: `${THEME}.css` }],
   ["svg", 200, { address: "/api/v1/products/clio/mark.svg" }],
@@ -19,9 +19,9 @@ const ANSWERS: readonly (readonly [name: string, status: number, request: Asked]
   ["options", 204, { method: "OPTIONS", address: THEME }],
 ];
 
-const shared = ANSWERS.map(([name, status, request]): Row => [
+const shared = RESPONSES.map(([name, status, request]): Row => [
   `HD-01/${name}`,
-  `Every origin may read the response, and its type must not be sniffed (${name}).`,
+  `Every origin may read the response, and browsers must not sniff its type (${name}).`,
   request,
   headers(status, {
     "access-control-allow-origin": "*",
@@ -34,20 +34,20 @@ const shared = ANSWERS.map(([name, status, request]): Row => [
   }),
 ]);
 
-const tagged = ANSWERS.filter(([, status]) => status === 200).map(([name, , request]): Row => [
+const tagged = RESPONSES.filter(([, status]) => status === 200).map(([name, , request]): Row => [
   `HD-02/${name}`,
   `The response has a stable, strong entity tag (${name}).`,
   request,
-  async (response, body, ask) => {
-    const again = await ask(request);
+  async (response, body, send) => {
+    const again = await send(request);
     expect(response.headers.get("etag")).toMatch(/^"[^"]+"$/);
     expect([again.headers.get("etag"), await again.text()]).toEqual([response.headers.get("etag"), body]);
   },
-  // The entity tag of a file is the static host's own.
+  // Static hosts set the entity tags of files themselves.
   name === "json" || name === "markdown" ? "server" : "edge",
 ]);
 
-/** Conditions that name the tag of the answer in each of the forms of RFC 9110, section 13.1.2, or do not. */
+/** Values of If-None-Match with and without the entity tag, in each form of RFC 9110, section 13.1.2. */
 const CONDITIONS: readonly (readonly [form: string, status: 200 | 304, condition: (etag: string) => string])[] = [
   ["exact", 304, (etag) => etag],
   ["weak", 304, (etag) => `W/${etag}`],
@@ -64,27 +64,27 @@ const CONDITIONS: readonly (readonly [form: string, status: 200 | 304, condition
 const conditional = CONDITIONS.map(([form, status, condition]): Row => [
   `HD-03/${form}`,
   status === 304
-    ? `If-None-Match with the tag returns 304 and no content (${form}).`
-    : `If-None-Match without the tag returns the full response (${form}).`,
+    ? `If-None-Match returns 304 without content if it lists the tag (${form}).`
+    : `If-None-Match returns the full response if it doesn't list the tag (${form}).`,
   THEME,
-  async (response, body, ask) => {
+  async (response, body, send) => {
     const etag = response.headers.get("etag") ?? "";
-    const again = await ask({ address: THEME, headers: { "if-none-match": condition(etag) } });
+    const again = await send({ address: THEME, headers: { "if-none-match": condition(etag) } });
     expect(again.status).toBe(status);
     expect(again.headers.get("etag")).toBe(etag);
     expect(await again.text()).toBe(status === 304 ? "" : body);
   },
 ]);
 
-/** Checks that the entity tag differs from that of another address. */
+/** Expects an entity tag that differs from another address's. */
 const different = (address: string): Check => {
-  return async (response, _, ask) => {
-    const { headers } = await ask({ address });
+  return async (response, _, send) => {
+    const { headers } = await send({ address });
     expect(headers.get("etag")).not.toBe(response.headers.get("etag"));
   };
 };
 
-/** The file that a response names in Content-Location. */
+/** The file that each response names in Content-Location. */
 const LOCATIONS: readonly (readonly [address: string, file: string])[] = [
   ["/tokens", "/tokens.json"],
   ["/themes/light", "/themes/light/none/none.json"],
@@ -98,28 +98,28 @@ const LOCATIONS: readonly (readonly [address: string, file: string])[] = [
   ["/reference/cor", "/reference/cor.md"],
 ];
 
-/** The addresses that rules lead to their file, so that no code is there to name it. */
+/** Addresses that rules rewrite to a file, so that no code can name the file. */
 const STORED = new Set(["/tokens", "/products/clio", "/reference/cor"]);
 
 const located = LOCATIONS.map(([address, file]): Row => [
   `HD-04${address}`,
   `The response of ${address} names the file with the same bytes.`,
   `/api/v1${address}`,
-  all(headers(200, { "content-location": `/api/v1${file}` }), async (_, body, ask) => {
-    const stored = await ask({ address: `/api/v1${file}` });
+  all(headers(200, { "content-location": `/api/v1${file}` }), async (_, body, send) => {
+    const stored = await send({ address: `/api/v1${file}` });
     expect([stored.status, await stored.text()]).toEqual([200, body]);
   }),
   STORED.has(address) ? "server" : "edge",
 ]);
 
-/** Headers that belong to a condition, a policy or a language. */
+/** Conditional requests, policies and languages. */
 export const headerAudits: readonly Audit[] = [
   ...must("edge", [
     ...shared,
     ...tagged,
     ...conditional,
     ["HD-05", "Two themes have different entity tags.", THEME, different("/api/v1/themes/dark")],
-    ["HD-06", "JSON and CSS of one theme have different entity tags.", THEME, different(`${THEME}.css`)],
+    ["HD-06", "The JSON and the CSS of one theme have different entity tags.", THEME, different(`${THEME}.css`)],
     [
       "HD-07",
       "A response that depends on today supports If-None-Match.",
@@ -147,13 +147,13 @@ export const headerAudits: readonly Audit[] = [
     ],
     [
       "HD-11",
-      "A symbol opened as a document may not load or run anything.",
+      "A symbol opened as a document can't load or run anything.",
       "/api/v1/products/clio/mark.svg?theme=dark",
       headers(200, { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" }),
     ],
     [
       "HD-12",
-      "The file of a symbol has the same policy.",
+      "A symbol's file has the same policy.",
       "/api/v1/products/clio/mark/light.svg",
       headers(200, { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" }),
     ],
@@ -166,25 +166,25 @@ export const headerAudits: readonly Audit[] = [
     ],
     [
       "HD-15",
-      "A season of a year that is not built ahead names no file.",
+      "The response for a season in a year that isn't built names no file.",
       "/api/v1/seasons/natal?year=2040",
       headers(200, { "content-location": null }),
     ],
     [
       "HD-16",
-      "A day of a year that is not built ahead names no file.",
+      "The response for a day in a year that isn't built names no file.",
       "/api/v1/seasons/current?date=2024-12-31",
       headers(200, { "content-location": null }),
     ],
     [
       "HD-17",
-      "A contrast is computed, so it names no file.",
+      "A contrast response is computed, so it names no file.",
       "/api/v1/contrast?foreground=ink&background=paper",
       headers(200, { "content-location": null }),
     ],
     [
       "HD-19",
-      "The release in the header equals the one in the discovery file.",
+      "The release in the header equals the release in the discovery file.",
       "/api/v1",
       (response, body) => expect(response.headers.get("x-identity-release")).toBe(JSON.parse(body).release),
     ],

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../built.ts";
 
-/** The enumerated identifiers of the specification, in its order. */
+/** The ids that the specification lists, in its order. */
 export const THEMES = ["light", "dark", "light-high-contrast", "dark-high-contrast"] as const;
 export const PRODUCTS = ["clio"] as const;
 export const SEASONS: readonly SeasonId[] = [
@@ -22,7 +22,7 @@ export const PAGES =
   );
 export const MODES = ["light", "dark"] as const;
 
-/** The colours that the identity gives its themes, by token. */
+/** The colours of each theme, by token. */
 export const COLORS = {
   light: { paper: "#fafafa", "paper-alt": "#f0f0f0", ink: "#141414", "gray-soft": "#6b6b6b", rule: "#d4d4d4" },
   dark: { paper: "#141414", "paper-alt": "#1f1f1f", ink: "#ededed", "gray-soft": "#949494", rule: "#3d3d3d" },
@@ -30,7 +30,7 @@ export const COLORS = {
   "dark-high-contrast": { paper: "#000000", "paper-alt": "#000000", ink: "#ffffff" },
 } as const;
 
-/** The names that the rule of high contrast speaks of. */
+/** The tokens that the high-contrast rule covers. */
 export const GRAYS_AND_RULES = ["gray-strong", "gray-medium", "gray-soft", "rule", "rule-strong"] as const;
 
 /** The data colours of the product clio, by mode. */
@@ -51,10 +51,9 @@ export const DATA_COLORS = {
   },
 } as const;
 
-/** A season of the identity. */
 export type SeasonId = keyof typeof SEASON_COLORS;
 
-/** The colours of the seasons, light and dark. */
+/** The colours of each season, by mode. */
 export const SEASON_COLORS = {
   "ano-novo": { light: "#6b4f00", dark: "#e3bb52" },
   carnaval: { light: "#a3127d", dark: "#f286cf" },
@@ -66,7 +65,7 @@ export const SEASON_COLORS = {
   natal: { light: "#ab1420", dark: "#ff8a80" },
 } as const;
 
-/** The names that a contrast check knows in this identity, in its order. */
+/** The token names that a contrast check accepts in this identity, in its order. */
 export const CONTRAST_TOKENS = [
   "paper",
   "paper-alt",
@@ -82,7 +81,7 @@ export const CONTRAST_TOKENS = [
   ...SEASONS.map((id) => `season-${id}`),
 ];
 
-/** The text of a file of the identity, as its keepers wrote it. */
+/** Reads a source file of the identity. */
 export function readSourceFile(path: string): string {
   return readFileSync(join(ROOT, path), "utf8");
 }

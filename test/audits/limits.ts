@@ -1,18 +1,18 @@
 import { expect } from "vitest";
-import { all, type Audit, type Check, headers, must, notFound, refused, type Row, sameAs } from "./audit.ts";
+import { all, type Audit, type Check, headers, must, notFound, rejected, type Row, sameAs } from "./audit.ts";
 import { COLORS, THEMES } from "./identity.ts";
 
-/** The longest query that is read, in characters. */
-const LONGEST = 2048;
+/** The maximum length of a query in characters. */
+const MAX_QUERY = 2048;
 
-/** An address whose query is filled to a length with a parameter for caches. */
-function filled(path: string, query: string, length: number): string {
+/** Pads an address with a cache-busting parameter until its query has a given length. */
+function padded(path: string, query: string, length: number): string {
   const start = `${query}${query === "" ? "" : "&"}v=`;
   return `/api/v1${path}?${start}${"x".repeat(length - start.length)}`;
 }
 
-/** The five operations that refuse a query, each with a query that they answer. */
-const REFUSING: readonly (readonly [path: string, query: string])[] = [
+/** The five operations that reject invalid queries, each with a valid query. */
+const VALIDATING: readonly (readonly [path: string, query: string])[] = [
   ["/themes/light", "season=natal"],
   ["/seasons", "date=2026-12-24"],
   ["/seasons/current", "date=2026-12-24"],
@@ -20,21 +20,21 @@ const REFUSING: readonly (readonly [path: string, query: string])[] = [
   ["/contrast", "foreground=000&background=fff"],
 ];
 
-const atLimit = REFUSING.map(([path, query]): Row => [
+const atLimit = VALIDATING.map(([path, query]): Row => [
   `LM-01${path}`,
   `A query of 2,048 characters to ${path} is read.`,
-  filled(path, query, LONGEST),
+  padded(path, query, MAX_QUERY),
   sameAs(`/api/v1${path}?${query}`),
 ]);
 
-const overLimit = REFUSING.map(([path, query]): Row => [
+const overLimit = VALIDATING.map(([path, query]): Row => [
   `LM-02${path}`,
-  `A query of 2,049 characters to ${path} is refused.`,
-  filled(path, query, LONGEST + 1),
-  refused(400, "INVALID_PARAMETER", { parameter: null }),
+  `A query of 2,049 characters to ${path} is rejected.`,
+  padded(path, query, MAX_QUERY + 1),
+  rejected(400, "INVALID_PARAMETER", { parameter: null }),
 ]);
 
-/** Operations without a 400: they answer as if there were no query. */
+/** Operations that never return 400 and ignore their query. */
 const IGNORING = [
   "/tokens",
   "/tokens.css",
@@ -48,24 +48,24 @@ const IGNORING = [
 
 const ignoring = IGNORING.map((path): Row => [
   `LM-03${path}`,
-  `However long a query to ${path} is, it is ignored.`,
-  filled(path, "", 5 * LONGEST),
+  `A query to ${path} is ignored, whatever its length.`,
+  padded(path, "", 5 * MAX_QUERY),
   sameAs(`/api/v1${path}`),
 ]);
 
 const valueOf =
-  (want: string): Check =>
+  (value: string): Check =>
   (_, body) =>
-    expect(JSON.parse(body).value).toBe(want);
+    expect(JSON.parse(body).value).toBe(value);
 
 const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
 
 const methods = METHODS.map((method): Row => [
   `LM-10/${method}`,
-  `The API is read-only: ${method} is not allowed, and the answer says which methods are.`,
+  `The API is read-only: ${method} isn't allowed, and the response lists the allowed methods.`,
   { method, address: "/api/v1/tokens" },
   all(
-    refused(405, "METHOD_NOT_ALLOWED", { parameter: null }),
+    rejected(405, "METHOD_NOT_ALLOWED", { parameter: null }),
     headers(405, { allow: /^GET, HEAD, OPTIONS$/, "cache-control": "no-store", "access-control-allow-origin": "*" }),
   ),
   "server",
@@ -80,10 +80,10 @@ const bodyless = [
 
 const heads = bodyless.map((address): Row => [
   `LM-11${address.slice("/api/v1".length)}`,
-  `HEAD of ${address} has the headers of GET and no body.`,
+  `HEAD ${address} returns the headers of GET without a body.`,
   { method: "HEAD", address },
-  async (response, body, ask) => {
-    const get = await ask({ address });
+  async (response, body, send) => {
+    const get = await send({ address });
     expect(body).toBe("");
     expect(response.status).toBe(get.status);
     for (const name of ["content-type", "etag", "cache-control", "content-location", "access-control-allow-origin"])
@@ -91,15 +91,15 @@ const heads = bodyless.map((address): Row => [
   },
 ]);
 
-/** Limits of length, and methods. */
+/** Length limits and methods. */
 export const limits: readonly Audit[] = must("edge", [
   ...atLimit,
   ...overLimit,
   ...ignoring,
   [
     "LM-04",
-    "The symbol ignores a query that is too long, even if it names a mode.",
-    filled("/products/clio/mark.svg", "theme=dark", LONGEST + 1),
+    "The symbol ignores an overlong query, even if it names a mode.",
+    padded("/products/clio/mark.svg", "theme=dark", MAX_QUERY + 1),
     (response, body) => {
       expect(response.status).toBe(200);
       expect(body).toContain(`fill="${COLORS.light.ink}" d="M0 0h512v512H0z"`);
@@ -108,38 +108,38 @@ export const limits: readonly Audit[] = must("edge", [
   [
     "LM-05",
     "The symbol reads a query of 2,048 characters.",
-    filled("/products/clio/mark.svg", "theme=dark", LONGEST),
+    padded("/products/clio/mark.svg", "theme=dark", MAX_QUERY),
     sameAs("/api/v1/products/clio/mark/dark.svg"),
   ],
   [
     "LM-06",
-    "An unknown path is reported before a query that is too long.",
-    filled("/themes/blue", "", LONGEST + 1),
+    "An unknown path is reported before an overlong query.",
+    padded("/themes/blue", "", MAX_QUERY + 1),
     notFound("theme", "blue", THEMES),
   ],
   [
     "LM-07",
-    "A file's address ignores a query that is too long.",
-    filled("/themes/light.json", "", LONGEST + 1),
+    "A file's address ignores an overlong query.",
+    padded("/themes/light.json", "", MAX_QUERY + 1),
     sameAs("/api/v1/themes/light.json"),
   ],
   [
     "LM-08",
     "An error quotes a value of 100 characters in full.",
     `/api/v1/themes/light?product=${"p".repeat(100)}`,
-    all(refused(400, "INVALID_PARAMETER", { parameter: "product" }), valueOf("p".repeat(100))),
+    all(rejected(400, "INVALID_PARAMETER", { parameter: "product" }), valueOf("p".repeat(100))),
   ],
   [
     "LM-09",
-    "An error truncates a longer value to 100 characters, in the query and in the path.",
+    "An error truncates a longer value to 100 characters.",
     `/api/v1/themes/${"t".repeat(101)}`,
-    all(refused(404, "NOT_FOUND", { parameter: "theme" }), valueOf("t".repeat(100))),
+    all(rejected(404, "NOT_FOUND", { parameter: "theme" }), valueOf("t".repeat(100))),
   ],
   ...methods,
   ...heads,
   [
     "LM-12",
-    "OPTIONS allows every origin, with no content.",
+    "OPTIONS allows every origin and returns no content.",
     { method: "OPTIONS", address: "/api/v1/contrast" },
     all(headers(204, { "access-control-allow-origin": "*" }), (_, body) => expect(body).toBe("")),
   ],
@@ -147,6 +147,6 @@ export const limits: readonly Audit[] = must("edge", [
     "LM-13",
     "The method is validated before the parameters.",
     { method: "POST", address: "/api/v1/contrast" },
-    refused(405, "METHOD_NOT_ALLOWED", { parameter: null }),
+    rejected(405, "METHOD_NOT_ALLOWED", { parameter: null }),
   ],
 ]);

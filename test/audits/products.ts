@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Audit, data, headers, json, must, notFound, refused, sameAs, text } from "./audit.ts";
+import { type Audit, data, headers, json, must, notFound, rejected, sameAs, text } from "./audit.ts";
 import { COLORS, DATA_COLORS, MODES, PRODUCTS, readSourceFile } from "./identity.ts";
 import { declared } from "./stylesheet.ts";
 
@@ -7,7 +7,7 @@ const LIST = "/api/v1/products.json";
 const CLIO = "/api/v1/products/clio";
 const MARK = `${CLIO}/mark.svg`;
 
-/** Expects a symbol with these colours for its square and its letter. */
+/** Expects a symbol whose square and letter have these colours. */
 const symbol = (square: string, letter: string) =>
   text("image/svg+xml", (body) => {
     expect(body).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
@@ -21,7 +21,7 @@ const dark = symbol(COLORS.dark.ink, COLORS.dark.paper);
 const unknownMode = (value: string, suggested?: string) => {
   const question = suggested === undefined ? "" : ` Did you mean "${suggested}"?`;
   const message = `Unknown theme "${value}".${question} Use one of: light, dark.`;
-  return refused(404, "NOT_FOUND", { parameter: "theme", value, allowed: MODES, message });
+  return rejected(404, "NOT_FOUND", { parameter: "theme", value, allowed: MODES, message });
 };
 
 /** listProducts, getProduct and getProductMark. */
@@ -82,7 +82,7 @@ export const products: readonly Audit[] = [
     ["PR-08", "The light symbol has its own file.", `${CLIO}/mark/light.svg`, light],
     [
       "PR-09",
-      "The square of the dark symbol has the colour of dark ink, so it is light.",
+      "The square of the dark symbol has the dark mode's ink colour, so it is light.",
       `${CLIO}/mark/dark.svg`,
       dark,
     ],
@@ -96,10 +96,10 @@ export const products: readonly Audit[] = [
       "PR-11",
       "Every symbol file in the product list exists.",
       LIST,
-      data(async ({ products: listed }, ask) => {
+      data(async ({ products: listed }, send) => {
         for (const { symbol: files } of listed)
           for (const address of Object.values<string>(files))
-            expect((await ask({ address })).status, address).toBe(200);
+            expect((await send({ address })).status, address).toBe(200);
       }),
     ],
     [

@@ -6,14 +6,14 @@ const LIST = "/api/v1/reference.json";
 
 type Listed = { readonly id: string; readonly title: string; readonly summary: string; readonly href: string };
 
-/** The first heading of a page, after front matter. */
+/** The first heading of a page, ignoring its front matter. */
 function titleOf(markdown: string): string | undefined {
   return /^# (.+)$/m.exec(markdown.replace(/^---\n[^]*?\n---\n/, ""))?.[1];
 }
 
 const pages = PAGES.map((page): Row => [
   `RF-01/${page}`,
-  `The page ${page} is Markdown with a first heading, and all of its values are filled in.`,
+  `The page ${page} is Markdown that has a heading and no unfilled placeholders.`,
   `/api/v1/reference/${page}.md`,
   text("text/markdown", (body) => {
     expect(titleOf(body)).toMatch(/\S/);
@@ -54,20 +54,20 @@ export const reference: readonly Audit[] = [
       "RF-05",
       "A page's title in the list is the first heading of the page.",
       LIST,
-      data(async (list, ask) => {
+      data(async (list, send) => {
         for (const { id, title } of list.pages as Listed[]) {
-          const page = await ask({ address: `/api/v1/reference/${id}.md` });
+          const page = await send({ address: `/api/v1/reference/${id}.md` });
           expect(titleOf(await page.text()), id).toBe(title);
         }
       }),
     ],
     [
       "RF-06",
-      "A page's summary in the list is the text of its first paragraph, without Markdown.",
+      "A page's summary in the list is the text of its first paragraph without Markdown syntax.",
       LIST,
-      data(async (list, ask) => {
+      data(async (list, send) => {
         for (const { id, summary } of list.pages as Listed[]) {
-          const page = await (await ask({ address: `/api/v1/reference/${id}.md` })).text();
+          const page = await (await send({ address: `/api/v1/reference/${id}.md` })).text();
           const [, paragraph = ""] = /^# .+\n+([^\n]+(?:\n[^\n]+)*)/m.exec(page) ?? [];
           const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu);
           expect(words(summary), id).toEqual(words(paragraph.replace(/\]\([^)]*\)/g, "")));

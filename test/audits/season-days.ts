@@ -5,7 +5,7 @@ import { SEASON_COLORS, type SeasonId, SEASONS } from "./identity.ts";
 const CURRENT = "/api/v1/seasons/current";
 const LIST = "/api/v1/seasons";
 
-/** The season of a day: the first and last day of each period, and the days next to them. */
+/** Lists the season on the first and last day of each period, and on the days next to them. */
 const DAYS: readonly (readonly [day: string, season: SeasonId | null, year?: number])[] = [
   ["2026-01-06", "ano-novo", 2026],
   ["2026-01-07", null],
@@ -38,7 +38,7 @@ const FAR_DAYS: typeof DAYS = [
 const days = (table: typeof DAYS, rule: string, address: (day: string) => string): Row[] =>
   table.map(([day, id, year]) => [
     `${rule}/${day}`,
-    id === null ? `On ${day} no season is in force.` : `On ${day} the season ${id} of ${year} is in force.`,
+    id === null ? `No season is in force on ${day}.` : `The season ${id} of ${year} is in force on ${day}.`,
     address(day),
     id === null
       ? data((body) => expect(body).toEqual({ date: day, season: null }))
@@ -70,7 +70,7 @@ const WRONG_DAYS = [
   "2026-01-02%0A",
 ];
 
-/** The days that the list shows as the next ones, from the day after Christmas 2026. */
+/** The upcoming seasons in the list on 28 December 2026. */
 const UPCOMING = [
   ["carnaval", 2027, "2027-02-05"],
   ["pascoa", 2027, "2027-03-21"],
@@ -91,7 +91,7 @@ export const seasonDays: readonly Audit[] = [
     ...days(DAYS, "SD-01", (day) => `${CURRENT}/${day}.json`),
     [
       "SD-02",
-      "The season list has its keys in a fixed order, and names its day.",
+      "The season list names its day and has its keys in a fixed order.",
       `${LIST}.json`,
       data((list) => {
         expect(Object.keys(list)).toEqual(["date", "year", "timeZone", "seasons", "current", "upcoming"]);
@@ -121,7 +121,7 @@ export const seasonDays: readonly Audit[] = [
     ["SD-05", "On the day of the build, the season list equals its file.", LIST, sameAs(`${LIST}.json`)],
     [
       "SD-06",
-      "Without a date, the current season is today's, or null if there is none; the body is an object.",
+      "Without a date, the current season is today's, or null; the body is always an object.",
       CURRENT,
       data((body) => expect(body).toEqual({ date: "2026-11-20", season: null })),
     ],
@@ -137,19 +137,19 @@ export const seasonDays: readonly Audit[] = [
     ],
     [
       "SD-10",
-      "At the end of December, the list's year is the old one, and the current season belongs to the new one.",
+      "At the end of December, the list keeps the old year while the current season belongs to the new one.",
       `${LIST}?date=2026-12-28`,
       json({ year: 2026, current: { id: "ano-novo", year: 2027, period: { start: "2026-12-26", end: "2027-01-06" } } }),
     ],
     [
       "SD-11",
-      "A season in force is not upcoming: its next occurrence is.",
+      "A season in force is listed as upcoming only with its next occurrence.",
       `${LIST}?date=2026-12-28`,
       data(({ upcoming }) => expect(starts(upcoming)).toEqual(UPCOMING)),
     ],
     [
       "SD-12",
-      "A season is current from its first day, so the upcoming one is next year's.",
+      "A season is current from its first day on, so its upcoming occurrence is next year's.",
       `${LIST}?date=2026-12-01`,
       data(({ current, upcoming }) => {
         expect([current.id, current.year]).toEqual(["natal", 2026]);
@@ -158,14 +158,18 @@ export const seasonDays: readonly Audit[] = [
     ],
     [
       "SD-20",
-      "A period that would begin before the first supported day does not exist at any address.",
+      "A period that would begin before the first supported day is missing at every address.",
       "/api/v1/seasons/ano-novo?year=1583",
-      async (response, body, ask) => {
+      async (response, body, send) => {
         expect(response.status).toBe(200);
         expect(JSON.parse(body)).toMatchObject({ year: 1583, day: null, period: null });
-        const { seasons } = await (await ask({ address: "/api/v1/calendar/1583" })).json();
+        const { seasons } = await (await send({ address: "/api/v1/calendar/1583" })).json();
         expect(seasons[0]).toEqual(JSON.parse(body));
-        const { current, upcoming, seasons: listed } = await (await ask({ address: `${LIST}?date=1583-01-02` })).json();
+        const {
+          current,
+          upcoming,
+          seasons: listed,
+        } = await (await send({ address: `${LIST}?date=1583-01-02` })).json();
         expect([current, listed[0]]).toEqual([null, JSON.parse(body)]);
         expect(upcoming.map(({ id, year }: { id: string; year: number }) => `${id} ${year}`)).toContain(
           "ano-novo 1584",
@@ -174,19 +178,19 @@ export const seasonDays: readonly Audit[] = [
     ],
     [
       "SD-13",
-      "At the end of the last year nothing is upcoming.",
+      "Nothing is upcoming at the end of the last year.",
       `${LIST}?date=9999-12-31`,
       data(({ year, current, upcoming }) => expect([year, current, upcoming]).toEqual([9999, null, []])),
     ],
     [
       "SD-14",
-      "On the first day of the first year the list is complete.",
+      "The list is complete on the first day of the first year.",
       `${LIST}?date=1583-01-01`,
       data(({ seasons, current }) => expect([seasons.length, current]).toEqual([8, null])),
     ],
     ...WRONG_DAYS.map((day): Row => {
       const check = invalid("date", decodeURIComponent(day));
-      return [`SD-15/${day}`, `The text ${day} is not a day.`, `${CURRENT}?date=${day}`, check];
+      return [`SD-15/${day}`, `The text ${day} isn't a valid day.`, `${CURRENT}?date=${day}`, check];
     }),
     [
       "SD-18",
@@ -197,11 +201,11 @@ export const seasonDays: readonly Audit[] = [
     ],
     [
       "SD-19",
-      "Query parameters are not path segments: a day belongs in the query.",
+      "A day is a query parameter, not a path segment.",
       `${CURRENT}/2026-12-24`,
       (response) => expect(response.status).toBe(404),
     ],
-    ["SD-16", "The season list refuses an invalid day.", `${LIST}?date=2026-02-30`, invalid("date", "2026-02-30")],
+    ["SD-16", "The season list rejects an invalid day.", `${LIST}?date=2026-02-30`, invalid("date", "2026-02-30")],
     [
       "SD-17",
       "The error for an invalid day states the format.",

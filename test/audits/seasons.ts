@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { type Audit, data, invalid, json, must, notFound, refused, type Row, sameAs } from "./audit.ts";
+import { type Audit, data, invalid, json, must, notFound, rejected, type Row, sameAs } from "./audit.ts";
 import { SEASON_COLORS, SEASONS } from "./identity.ts";
 
-/** Periods worked out by hand from the notes of the identity and published tables of Easter. */
+/** Periods worked out by hand from the identity's notes and published Easter tables. */
 const PERIODS: readonly (readonly [season: string, year: number, day: string, start: string, end: string])[] = [
   ["ano-novo", 2026, "2026-01-01", "2025-12-26", "2026-01-06"],
   ["carnaval", 2026, "2026-02-17", "2026-02-13", "2026-02-17"],
@@ -17,7 +17,7 @@ const PERIODS: readonly (readonly [season: string, year: number, day: string, st
   ["pascoa", 2030, "2030-04-21", "2030-04-14", "2030-04-21"],
 ];
 
-/** Periods outside the built years, the earliest and the latest Easter and the ends of the years among them. */
+/** Periods outside the built years, including the earliest and latest Easter and both ends of the supported years. */
 const FAR_PERIODS: typeof PERIODS = [
   ["carnaval", 2033, "2033-03-01", "2033-02-25", "2033-03-01"],
   ["pascoa", 2038, "2038-04-25", "2038-04-18", "2038-04-25"],
@@ -31,7 +31,7 @@ const FAR_PERIODS: typeof PERIODS = [
 const rows = (table: typeof PERIODS, rule: string, address: (season: string, year: number) => string): Row[] =>
   table.map(([id, year, day, start, end]) => [
     `${rule}/${id}-${year}`,
-    `The season ${id} of ${year} is from ${start} to ${end}.`,
+    `The season ${id} of ${year} lasts from ${start} to ${end}.`,
     address(id, year),
     json({ id, year, day, period: { start, end } }),
   ]);
@@ -65,7 +65,7 @@ export const seasons: readonly Audit[] = [
     ],
     [
       "SE-03",
-      "A season has a name, a note in the identity's language, its colour in both modes, and an address.",
+      "A season has a name, a note in the identity's language, a colour for each mode, and an address.",
       "/api/v1/seasons/dia-das-criancas/2026.json",
       json({
         name: "Dia das Crianças",
@@ -78,7 +78,7 @@ export const seasons: readonly Audit[] = [
   ...must("rules", [
     [
       "SE-04",
-      "On the day of the build, a season without a year is the one of the current year.",
+      "On the day of the build, a season requested without a year is the current year's.",
       "/api/v1/seasons/natal",
       sameAs("/api/v1/seasons/natal/2026.json"),
     ],
@@ -101,7 +101,7 @@ export const seasons: readonly Audit[] = [
       const value = decodeURIComponent(year);
       return [
         `SE-08/${year}`,
-        `The text ${year} is not a year.`,
+        `The text ${year} isn't a valid year.`,
         `/api/v1/seasons/natal?year=${year}`,
         invalid("year", value),
       ];
@@ -136,9 +136,9 @@ export const seasons: readonly Audit[] = [
     ],
     [
       "SE-16",
-      "A single season takes a year, but no date.",
+      "A single season accepts a year, but no date.",
       "/api/v1/seasons/natal?date=2026-12-24",
-      refused(400, "UNKNOWN_PARAMETER", { parameter: "date", allowed: ["year"] }),
+      rejected(400, "UNKNOWN_PARAMETER", { parameter: "date", allowed: ["year"] }),
     ],
   ]),
 ];

@@ -1,12 +1,12 @@
-/** A rule of a stylesheet, with its conditions. */
+/** A CSS rule with the conditions around it. */
 export type CssRule = {
-  /** The at-rules around it, such as `@media (prefers-contrast: more)`; empty at the top. */
+  /** The enclosing at-rules, such as `@media (prefers-contrast: more)`; empty at the top level. */
   readonly under: string;
   readonly selector: string;
   readonly declarations: Readonly<Record<string, string>>;
 };
 
-/** The rules of a stylesheet whose texts hold no braces, in their order. */
+/** Reads the rules of a stylesheet in order; strings in it must not contain braces. */
 export function readStylesheet(css: string): CssRule[] {
   const rules: CssRule[] = [];
   const open: string[] = [];
@@ -23,13 +23,13 @@ export function readStylesheet(css: string): CssRule[] {
   return rules;
 }
 
-/** The declarations of the rules with this selector and these conditions, the later ones over the earlier. */
+/** Merges the declarations of all rules with this selector and these conditions; later ones win. */
 export function declared(css: string, selector: string, under = ""): Record<string, string> {
   const matches = readStylesheet(css).filter((rule) => rule.selector === selector && rule.under === under);
   return Object.assign({}, ...matches.map(({ declarations }) => declarations));
 }
 
-/** The custom properties of a stylesheet's rules, by name without hyphens, in their order. */
+/** The custom properties of a stylesheet in order, named without their hyphens. */
 export function variables(css: string): [name: string, value: string][] {
   const all = readStylesheet(css).flatMap(({ declarations }) => Object.entries(declarations));
   return all.filter(([name]) => name.startsWith("--")).map(([name, value]) => [name.slice(2), value]);

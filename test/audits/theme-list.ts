@@ -15,7 +15,7 @@ export const themeList: readonly Audit[] = [
     ],
     [
       "TL-02",
-      "The theme list holds the four themes, each with its mode and whether it has high contrast.",
+      "The theme list has the four themes, each with its mode and its contrast.",
       FILE,
       data(({ themes }) => {
         const modes = themes.map((theme: Record<string, unknown>) => [
@@ -42,20 +42,20 @@ export const themeList: readonly Audit[] = [
     ],
     [
       "TL-04",
-      "The theme list holds the products.",
+      "The theme list has the products.",
       FILE,
       json({ products: [{ id: "clio", name: "Clio", href: "/api/v1/products/clio" }] }),
     ],
     [
       "TL-05",
-      "The theme list holds the eight special dates in the identity's order.",
+      "The theme list has the eight seasons in the identity's order.",
       FILE,
       data(({ seasons }) => {
         const addresses = seasons.map(({ id, href }: { id: string; href: string }) => [id, href]);
         expect(addresses).toEqual(SEASONS.map((id) => [id, `/api/v1/seasons/${id}`]));
       }),
     ],
-    ["TL-06", "The default theme is light, and the list marks it.", FILE, json({ default: "light" })],
+    ["TL-06", "The theme list names light as the default theme.", FILE, json({ default: "light" })],
     [
       "TL-07",
       "The theme list has exactly these keys, in a fixed order.",
@@ -71,8 +71,8 @@ export const themeList: readonly Audit[] = [
       "TL-08",
       "Every stylesheet in the theme list exists.",
       FILE,
-      data(async ({ themes }, ask) => {
-        for (const { css } of themes) expect((await ask({ address: css })).status, css).toBe(200);
+      data(async ({ themes }, send) => {
+        for (const { css } of themes) expect((await send({ address: css })).status, css).toBe(200);
       }),
     ],
   ]),
@@ -82,16 +82,16 @@ export const themeList: readonly Audit[] = [
       "TL-10",
       "Every address in the theme list responds.",
       "/api/v1/themes",
-      data(async ({ themes, products, seasons }, ask) => {
+      data(async ({ themes, products, seasons }, send) => {
         for (const { href } of [...themes, ...products, ...seasons])
-          expect((await ask({ address: href })).status, href).toBe(200);
+          expect((await send({ address: href })).status, href).toBe(200);
       }),
     ],
   ]),
   ...must("edge", [
     [
       "TL-11",
-      "The theme list takes no date: it is about today, with any query.",
+      "The theme list is always about today and ignores a date.",
       "/api/v1/themes?date=2026-12-24",
       json({ date: "2026-11-20", season: null }),
     ],

@@ -16,10 +16,10 @@ import { PRODUCTS, SEASON_CHOICES, THEMES } from "./identity.ts";
 
 const LIGHT = "/api/v1/themes/light";
 
-/** An answer that names the stored file it equals. */
+/** Expects a response that names the stored file with the same content. */
 const equalsNamed = (file: string): Check => all(headers(200, { "content-location": file }), sameAs(file));
 
-/** The season that `season=auto` resolves to on the first and last day of a period, and just outside it. */
+/** The season that `season=auto` resolves to on the first and last days of a period and just outside it. */
 const AUTO: readonly (readonly [day: string, season: string | null])[] = [
   ["2026-12-24", "natal"],
   ["2026-12-01", "natal"],
@@ -35,11 +35,11 @@ const AUTO: readonly (readonly [day: string, season: string | null])[] = [
 
 const autos = AUTO.map(([day, season]): Row => {
   const check: Check = data((theme) => expect(theme.season?.id ?? null).toBe(season));
-  const outcome = season === null ? "adds no season" : `is the season ${season}`;
+  const outcome = season === null ? "adds no season" : `selects the season ${season}`;
   return [`TQ-10/${day}`, `On ${day} season=auto ${outcome}.`, `${LIGHT}?season=auto&date=${day}`, check];
 });
 
-/** getTheme's query and what it refuses. */
+/** Query parameters of getTheme, valid and invalid. */
 export const themeQueries: readonly Audit[] = [
   ...must("edge", [
     ["TQ-01", "A product can be selected in the query.", `${LIGHT}?product=clio`, sameAs(`${LIGHT}/clio/none.json`)],
@@ -91,19 +91,19 @@ export const themeQueries: readonly Audit[] = [
     ],
     [
       "TQ-13",
-      "An unknown product in the query is a bad request that lists the products.",
+      "An unknown product in the query is rejected, and the error lists the products.",
       `${LIGHT}?product=clia`,
       invalid("product", "clia", PRODUCTS),
     ],
     [
       "TQ-14",
-      "The product none does not exist for a theme.",
+      "There is no product with the id none in a query.",
       `${LIGHT}?product=none`,
       invalid("product", "none", PRODUCTS),
     ],
     [
       "TQ-15",
-      "An unknown season in the query is a bad request that lists the allowed values.",
+      "An unknown season in the query is rejected, and the error lists the allowed values.",
       `${LIGHT}?season=xmas`,
       invalid("season", "xmas", SEASON_CHOICES),
     ],
@@ -180,7 +180,7 @@ export const themeQueries: readonly Audit[] = [
     ],
     [
       "TQ-29",
-      "The file of a combination ignores even a query that the operation would refuse.",
+      "The file of a combination ignores its query, even one that the operation would reject.",
       `${LIGHT}/clio/natal.json?season=xmas`,
       sameAs(`${LIGHT}/clio/natal.json`),
     ],

@@ -6,11 +6,11 @@ import { readStylesheet, variables } from "./stylesheet.ts";
 const modeOf = (theme: string) => (theme.startsWith("light") ? "light" : "dark");
 const isHighContrast = (theme: string) => theme.endsWith("-high-contrast");
 
-/** A table with one line for each theme. */
+/** Defines one row per theme. */
 const eachTheme = (id: string, line: (theme: (typeof THEMES)[number]) => [string, string, Check]): Row[] =>
   THEMES.map((theme): Row => [`${id}/${theme}`, ...line(theme)]);
 
-/** Every text in a value, however deep. */
+/** Collects all strings in a value, at any depth. */
 function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(texts) : [];
@@ -19,23 +19,23 @@ function texts(value: unknown): string[] {
 const withVariables = (want: Readonly<Record<string, string>>) => json({ variables: want });
 
 const equalToStylesheet = (address: string): Check =>
-  data(async (theme, ask) => {
-    const css = await (await ask({ address })).text();
+  data(async (theme, send) => {
+    const css = await (await send({ address })).text();
     expect(Object.entries(theme.variables)).toEqual(variables(css));
   });
 
 const LAYERED = "/api/v1/themes/dark/clio/natal";
 
-/** getTheme: its bodies and the four rules. Its query is audited in theme-queries.ts. */
+/** getTheme: bodies and the four rules. theme-queries.ts audits its query. */
 export const themes: readonly Audit[] = [
   ...must("files", [
     ...eachTheme("TH-01", (theme) => [
-      `The theme ${theme} is JSON with the identity's values for it.`,
+      `The theme ${theme} is JSON with the identity's values for the theme.`,
       `/api/v1/themes/${theme}.json`,
       json({ theme, mode: modeOf(theme), highContrast: isHighContrast(theme), variables: COLORS[theme] }),
     ]),
     ...eachTheme("TH-02", (theme) => [
-      `With .css the theme ${theme} is a stylesheet that holds everything in a single :root block.`,
+      `The stylesheet of the theme ${theme} has a single :root block.`,
       `/api/v1/themes/${theme}.css`,
       text("text/css", (body) => {
         const rules = readStylesheet(body);
@@ -44,14 +44,14 @@ export const themes: readonly Audit[] = [
       }),
     ]),
     ...eachTheme("TH-03", (theme) => [
-      `In the theme ${theme} the accent has the colour of the ink.`,
+      `In the theme ${theme}, the accent has the colour of the ink.`,
       `/api/v1/themes/${theme}.json`,
       withVariables({ accent: COLORS[theme].ink }),
     ]),
     ...eachTheme("TH-04", (theme) => [
       isHighContrast(theme)
-        ? `In the theme ${theme} grays and rules have the colour of the ink.`
-        : `In the theme ${theme} grays and rules keep their own colours.`,
+        ? `In the theme ${theme}, greys and rules have the colour of the ink.`
+        : `In the theme ${theme}, greys and rules keep their own colours.`,
       `/api/v1/themes/${theme}.json`,
       data(({ variables }) => {
         for (const name of GRAYS_AND_RULES)
@@ -59,12 +59,12 @@ export const themes: readonly Audit[] = [
       }),
     ]),
     ...eachTheme("TH-05", (theme) => [
-      `In the theme ${theme} the product clio adds its data colours as data-<name>.`,
+      `In the theme ${theme}, the product clio adds its data colours as data-<name>.`,
       `/api/v1/themes/${theme}/clio/none.json`,
       json({ product: "clio", variables: DATA_COLORS[modeOf(theme)] }),
     ]),
     ...eachTheme("TH-06", (theme) => [
-      `In the theme ${theme} a season adds an entry and one variable with its colour in this mode.`,
+      `In the theme ${theme}, a season adds an entry and a variable with its colour in the theme's mode.`,
       `/api/v1/themes/${theme}/none/natal.json`,
       json({
         product: null,
@@ -74,7 +74,7 @@ export const themes: readonly Audit[] = [
     ]),
     [
       "TH-07",
-      "Without a product, the theme has no data colours, and its product is null.",
+      "Without a product, the theme's product is null and it has no data colours.",
       "/api/v1/themes/light/none/natal.json",
       data(({ product, variables, tokens }) => {
         expect(product).toBeNull();
@@ -85,7 +85,7 @@ export const themes: readonly Audit[] = [
     ],
     [
       "TH-08",
-      "Without a season, the theme's season is null, and it has no variable for it.",
+      "Without a season, the theme's season is null and it has no season variable.",
       "/api/v1/themes/light/clio/none.json",
       data(({ season, variables, tokens }) => {
         expect(season).toBeNull();
@@ -95,7 +95,7 @@ export const themes: readonly Audit[] = [
     ],
     [
       "TH-09",
-      "The season entry is independent of the day: it has id, name, note, the colour in both modes, and an address.",
+      "The season entry doesn't depend on the day: it has id, name, note, a colour for each mode, and an address.",
       `${LAYERED}.json`,
       data(({ season }) => {
         expect(Object.keys(season)).toEqual(["id", "name", "note", "color", "href"]);
@@ -104,10 +104,10 @@ export const themes: readonly Audit[] = [
     ],
     [
       "TH-10",
-      "A theme has its keys in a fixed order, with null for what was not requested.",
+      "A theme has its keys in a fixed order, with null for a product or season that isn't selected.",
       "/api/v1/themes/light.json",
-      data(async (theme, ask) => {
-        const further = (await furtherModifiers(ask)).length > 0 ? ["modifiers"] : [];
+      data(async (theme, send) => {
+        const further = (await furtherModifiers(send)).length > 0 ? ["modifiers"] : [];
         const keys = ["theme", "mode", "highContrast", "product", "season", ...further, "variables", "tokens"];
         expect(Object.keys(theme)).toEqual(keys);
         expect(theme).toMatchObject({ product: null, season: null });
@@ -115,19 +115,19 @@ export const themes: readonly Audit[] = [
     ],
     [
       "TH-11",
-      "The JSON names exactly the variables of the stylesheet, in its order.",
+      "The JSON has exactly the variables of the stylesheet, in the same order.",
       "/api/v1/themes/light.json",
       equalToStylesheet("/api/v1/themes/light.css"),
     ],
     [
       "TH-12",
-      "With a product and a season too, JSON and stylesheet have the same variables in the same order.",
+      "With a product and a season, the JSON and the stylesheet also have the same variables in the same order.",
       `${LAYERED}.json`,
       equalToStylesheet(`${LAYERED}.css`),
     ],
     [
       "TH-13",
-      "Every variable is a literal value: none refers to another.",
+      "Every variable is a literal value, not a reference.",
       `${LAYERED}.json`,
       data(({ variables }) => {
         const values = Object.values(variables);
@@ -137,7 +137,7 @@ export const themes: readonly Audit[] = [
     ],
     [
       "TH-14",
-      "An opaque colour is written as six lower-case digits, a translucent one as rgb with its alpha.",
+      "An opaque colour has six lower-case hex digits; a translucent one is rgb() with its alpha.",
       "/api/v1/themes/light.json",
       data(({ variables }) => {
         expect(variables.scrim).toBe("rgb(0 0 0 / 0.4)");
@@ -146,7 +146,7 @@ export const themes: readonly Audit[] = [
     ],
     [
       "TH-15",
-      "The tokens of a theme keep the form of the Design Tokens format, with type, value and note.",
+      "The tokens of a theme follow the Design Tokens format, with type, value and description.",
       "/api/v1/themes/dark.json",
       json({
         tokens: {
@@ -172,7 +172,7 @@ export const themes: readonly Audit[] = [
     ],
     [
       "TH-17",
-      "Data colours and the season's colour are in the theme's group of colours, which has no modes.",
+      "Data colours and the season's colour are in the theme's colour group, which has no modes.",
       `${LAYERED}.json`,
       data(({ tokens: { color } }) => {
         expect(color["data-anil"].$value.hex).toBe(DATA_COLORS.dark["data-anil"]);
@@ -182,21 +182,21 @@ export const themes: readonly Audit[] = [
     ],
     [
       "TH-18",
-      "A theme holds all groups of the tokens file, with the notes that the file gives them.",
+      "A theme has all groups of the tokens file, with their descriptions.",
       "/api/v1/themes/light.json",
-      data(async ({ tokens }, ask) => {
+      data(async ({ tokens }, send) => {
         const groups = ["typography", "space", "radius", "rule", "shadow", "motion", "layout"];
         for (const group of groups) expect(tokens[group]?.$description, group).toMatch(/\S/);
         expect(tokens.space.$description).toContain("4 px");
         const file = JSON.parse(readSourceFile("tokens/tokens.json"));
         expect(tokens.color.$description).toBe(file.color.$description);
-        const bold = JSON.parse(await (await ask({ address: "/api/v1/themes/dark-high-contrast.json" })).text());
+        const bold = JSON.parse(await (await send({ address: "/api/v1/themes/dark-high-contrast.json" })).text());
         expect(bold.tokens.color.$description).toBe(file["color-high-contrast"].$description);
       }),
     ],
     [
       "TH-19",
-      "The stylesheet names its colour scheme for the browser.",
+      "The stylesheet declares its colour scheme to the browser.",
       "/api/v1/themes/dark.css",
       text("text/css", (body) =>
         expect(readStylesheet(body)[0]?.declarations).toMatchObject({ "color-scheme": "dark" }),
@@ -205,7 +205,7 @@ export const themes: readonly Audit[] = [
   ]),
   ...must("rules", [
     ...eachTheme("TH-20", (theme) => [
-      `The address of the theme ${theme} without an extension returns its JSON.`,
+      `Without an extension, the address of the theme ${theme} returns its JSON.`,
       `/api/v1/themes/${theme}`,
       sameAs(`/api/v1/themes/${theme}.json`),
     ]),

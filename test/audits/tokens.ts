@@ -3,7 +3,7 @@ import { type Audit, must, sameAs, should, text } from "./audit.ts";
 import { COLORS, readSourceFile, SEASON_COLORS } from "./identity.ts";
 import { declared, readStylesheet } from "./stylesheet.ts";
 
-/** Paper is white, so dark values are for other media alone. */
+/** Print is on white paper, so dark values apply only to other media. */
 const DARK = "@media not print @media (prefers-color-scheme: dark)";
 const CONTRAST = "@media (prefers-contrast: more)";
 const DARK_CONTRAST = "@media not print @media (prefers-contrast: more) and (prefers-color-scheme: dark)";
@@ -13,7 +13,7 @@ const asVariables = (colors: Readonly<Record<string, string>>) => {
   return Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--${name}`, value]));
 };
 
-/** Every token below a node of a Design Tokens document. */
+/** Collects all tokens below a node of a Design Tokens document. */
 function leaves(node: Record<string, unknown>): Record<string, unknown>[] {
   if ("$value" in node) return [node];
   const groups = Object.entries(node).filter(([key, value]) => !key.startsWith("$") && typeof value === "object");
@@ -46,7 +46,7 @@ export const tokens: readonly Audit[] = [
     ],
     [
       "TK-03",
-      "The tokens file has the groups of type, space, radius, line, shadow, motion, layout and special dates.",
+      "The tokens file has the groups of type, space, radius, line, shadow, motion, layout and seasons.",
       "/api/v1/tokens.json",
       file((tokens) => {
         const groups = ["typography", "space", "radius", "rule", "shadow", "motion", "layout", "season"];
@@ -55,7 +55,7 @@ export const tokens: readonly Audit[] = [
     ],
     [
       "TK-04",
-      "Each value in the tokens file has a note on its purpose.",
+      "Each value in the tokens file has a description.",
       "/api/v1/tokens.json",
       file((tokens) => {
         const all = leaves(tokens);
@@ -65,7 +65,7 @@ export const tokens: readonly Audit[] = [
     ],
     [
       "TK-05",
-      "The token stylesheet has the light values when there is no preference.",
+      "The token stylesheet has the light values if the reader states no preference.",
       SHEET,
       sheet(":root", "", asVariables(COLORS.light)),
     ],
@@ -89,10 +89,10 @@ export const tokens: readonly Audit[] = [
     ],
     [
       "TK-09",
-      "The attribute data-season selects the colour of each special date, light and dark.",
+      "The attribute data-season selects the light and dark colour of each season.",
       SHEET,
       text("text/css", (body) => {
-        // A flag chooses among the values; test/browser/scoped-css.test.ts computes them.
+        // A flag selects one of the values; test/browser/scoped-css.test.ts computes them.
         const choice = declared(body, ":root, [data-theme], [data-season]")["--season"] ?? "";
         for (const [id, { light, dark }] of Object.entries(SEASON_COLORS)) {
           const flags = declared(body, `[data-season="${id}"]`);
@@ -103,7 +103,7 @@ export const tokens: readonly Audit[] = [
     ],
     [
       "TK-10",
-      "In every part of the token stylesheet the accent has the colour of the ink.",
+      "In every rule of the token stylesheet, the accent has the colour of the ink.",
       SHEET,
       text("text/css", (body) => {
         const rules = readStylesheet(body).filter(({ declarations }) => "--ink" in declarations);
@@ -129,7 +129,7 @@ export const tokens: readonly Audit[] = [
   ...should("files", [
     [
       "TK-13",
-      "Where no special date is selected, the token stylesheet sets no season's colour.",
+      "If no season is selected, the token stylesheet sets no season colour.",
       SHEET,
       text("text/css", (body) => {
         const roots = readStylesheet(body).filter(({ selector }) => selector === ":root");

@@ -43,12 +43,12 @@ const audits = [
   ...playgroundAudits,
 ];
 
-it("gives every audit of the toolkit its own id", () => {
+it("gives every toolkit audit a unique id", () => {
   expect(audits.filter(({ id }) => !/^K[A-Z]-\d{2}(\/\S+)?$/.test(id))).toEqual([]);
   expect(new Set(audits.map(({ id }) => id)).size).toBe(audits.length);
 });
 
-it("says every sentence of the toolkit once", () => {
+it("has no duplicate toolkit sentences", () => {
   expect(new Set(audits.map(({ sentence }) => sentence)).size).toBe(audits.length);
 });
 

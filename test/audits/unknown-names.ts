@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { type Audit, furtherModifiers, must, notFound, refused, type Row, sameAs } from "./audit.ts";
+import { type Audit, furtherModifiers, must, notFound, rejected, type Row, sameAs } from "./audit.ts";
 import { PRODUCTS, THEMES } from "./identity.ts";
 
-/** Every address that rejects unknown parameters, with its parameters, an unknown one, and the name to suggest for it. */
-const REFUSING: readonly (readonly [
+/** Every address that rejects unknown parameters, with an unknown name, the allowed names and the suggestion. */
+const VALIDATING: readonly (readonly [
   address: string,
   unknown: string,
   parameters: readonly string[],
@@ -18,35 +18,36 @@ const REFUSING: readonly (readonly [
   ["/contrast?foreground=000&background=fff&tema=dark", "tema", ["foreground", "background", "theme"], "theme"],
 ];
 
-/** One value is named alone; of several, the closest is suggested. */
-const naming = (suggested: string, allowed: readonly string[] = []) =>
+/** Matches the message, which names the only allowed value, or suggests the closest one. */
+const suggesting = (suggested: string, allowed: readonly string[] = []) =>
   expect.stringContaining(allowed.length === 1 ? `. Use ${suggested}.` : `. Did you mean "${suggested}"? Use one of: `);
 
-const unknownParameters = REFUSING.map(([address, parameter, allowed, suggested]): Row => {
-  const message = suggested === undefined ? expect.not.stringContaining("Did you mean") : naming(suggested, allowed);
+const unknownParameters = VALIDATING.map(([address, parameter, allowed, suggested]): Row => {
+  const message =
+    suggested === undefined ? expect.not.stringContaining("Did you mean") : suggesting(suggested, allowed);
   return [
     `UN-01${address.split("?")[0]}`,
-    `The unknown parameter ${parameter} is an error, since ignoring it would give an unexpected response.`,
+    `The unknown parameter ${parameter} is an error, because ignoring it would give an unexpected response.`,
     `/api/v1${address}`,
-    async (response, body, ask) => {
-      const further = /^\/(themes|contrast)/.test(address) ? await furtherModifiers(ask) : [];
+    async (response, body, send) => {
+      const further = /^\/(themes|contrast)/.test(address) ? await furtherModifiers(send) : [];
       const all = [...allowed, ...further];
-      await refused(400, "UNKNOWN_PARAMETER", { parameter, allowed: all, message })(response, body, ask);
+      await rejected(400, "UNKNOWN_PARAMETER", { parameter, allowed: all, message })(response, body, send);
     },
   ];
 });
 
-/** Parameters that people and tools add to any address, for a cache or for statistics. */
+/** Parameters that people and tools add to any address, for caches or statistics. */
 const IGNORED = ["v=2", "_=1732100000", "cb=1", "utm_source=mail&utm_medium=x", "gclid=x", "fbclid=x"];
 
 const ignored = IGNORED.map((query): Row => [
   `UN-02/${query.split("=")[0]}`,
-  `A query with ${query} gets the same response as one without it.`,
+  `The parameter ${query} doesn't change the response.`,
   `/api/v1/themes/light?${query}&season=natal`,
   sameAs("/api/v1/themes/light?season=natal"),
 ]);
 
-/** Unknown names in a path, with the names to suggest for them. */
+/** Unknown names in a path, with the suggested names. */
 const MISSPELT: readonly (readonly [path: string, parameter: string, suggested: string])[] = [
   ["/seasons/Natal", "season", "natal"],
   ["/seasons/p%C3%A1scoa", "season", "pascoa"],
@@ -58,16 +59,16 @@ const MISSPELT: readonly (readonly [path: string, parameter: string, suggested: 
 
 const misspelt = MISSPELT.map(([path, parameter, suggested]): Row => [
   `UN-03${path}`,
-  `${path} is unknown, and the message suggests ${suggested}.`,
+  `${path} is not found, and the message suggests ${suggested}.`,
   `/api/v1${path}`,
-  refused(404, "NOT_FOUND", {
+  rejected(404, "NOT_FOUND", {
     parameter,
     value: decodeURIComponent(path.split("/")[2] ?? ""),
-    message: naming(suggested, parameter === "product" ? PRODUCTS : []),
+    message: suggesting(suggested, parameter === "product" ? PRODUCTS : []),
   }),
 ]);
 
-/** Unknown names: which are errors, which are ignored, and what is suggested. */
+/** Unknown names: errors, ignored parameters and suggestions. */
 export const unknownNames: readonly Audit[] = must("edge", [
   ...unknownParameters,
   ...ignored,
@@ -80,15 +81,15 @@ export const unknownNames: readonly Audit[] = must("edge", [
   ],
   [
     "UN-05",
-    "An unknown parameter of any name is an error, and the first one is reported.",
+    "Any unknown parameter is an error, even __proto__, and the first one is reported.",
     "/api/v1/seasons/current?__proto__=&a=&a=",
-    refused(400, "UNKNOWN_PARAMETER", { parameter: "__proto__", value: "", allowed: ["date"] }),
+    rejected(400, "UNKNOWN_PARAMETER", { parameter: "__proto__", value: "", allowed: ["date"] }),
   ],
   [
     "UN-06",
-    "An unknown parameter is reported before a missing one, since it is often a misspelling of that.",
+    "An unknown parameter is reported before a missing one, because it is often the missing one misspelt.",
     "/api/v1/contrast?foregroud=000&background=white",
-    refused(400, "UNKNOWN_PARAMETER", {
+    rejected(400, "UNKNOWN_PARAMETER", {
       parameter: "foregroud",
       message: expect.stringContaining('Did you mean "foreground"?'),
     }),
@@ -101,7 +102,7 @@ export const unknownNames: readonly Audit[] = must("edge", [
   ],
   [
     "UN-08",
-    "The symbol ignores an unknown parameter, because it documents no 400.",
+    "The symbol ignores an unknown parameter, because its operation documents no 400 response.",
     "/api/v1/products/clio/mark.svg?tema=dark",
     sameAs("/api/v1/products/clio/mark.svg"),
   ],

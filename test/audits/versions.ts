@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { all, type Audit, type Check, headers, must, notFound, refused, type Row } from "./audit.ts";
+import { all, type Audit, type Check, headers, must, notFound, rejected, type Row } from "./audit.ts";
 
-/** The error of an unsupported version: the toolkit's code and message, in the body of all errors. */
+/** Expects the error for an unsupported version: the toolkit's code and message in the common error body. */
 function unsupported(version: string, value = version): Check {
   return (response, body) => {
     expect(response.status).toBe(400);
@@ -14,8 +14,8 @@ function unsupported(version: string, value = version): Check {
 
 const CORS = { "access-control-allow-origin": "*", "x-content-type-options": "nosniff", "x-identity-release": /^\w+$/ };
 
-/** Segments that look like a version other than v1, with the path below. */
-const OTHERS: readonly (readonly [version: string, below: string])[] = [
+/** Segments that name a version other than v1, with the rest of the path. */
+const UNSUPPORTED: readonly (readonly [version: string, rest: string])[] = [
   ["v9", "/tokens"],
   ["v9", "/nothing/at/all"],
   ["v2", ""],
@@ -30,7 +30,7 @@ const OTHERS: readonly (readonly [version: string, below: string])[] = [
   ["v11", ""],
 ];
 
-/** Paths that begin like a version but don't contain one; an escaped slash isn't a separator. */
+/** Paths that begin like a version but don't contain one; an encoded slash isn't a separator. */
 const NONE = [
   "v1beta/tokens",
   "V1/tokens",
@@ -45,35 +45,35 @@ const NONE = [
 
 const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
 
-const rejected = OTHERS.map(([version, below]): Row => [
-  `VS-01/${version}${below}`,
-  `/api/${version}${below} names an unsupported version.`,
-  `/api/${version}${below}`,
+const unsupportedVersions = UNSUPPORTED.map(([version, rest]): Row => [
+  `VS-01/${version}${rest}`,
+  `/api/${version}${rest} names an unsupported version.`,
+  `/api/${version}${rest}`,
   unsupported(version),
 ]);
 
 const none = NONE.map((path): Row => [
   `VS-02/${path}`,
-  `/api/${path} names no version, so there is nothing.`,
+  `/api/${path} contains no version and is not found.`,
   `/api/${path}`,
-  refused(404, "NOT_FOUND", { parameter: null }),
+  rejected(404, "NOT_FOUND", { parameter: null }),
 ]);
 
 const methods = METHODS.map((method): Row => [
   `VS-03/${method}`,
-  `${method} of another version gets the error of the version, before that of the method.`,
+  `${method} to another version gets the error for the version, not for the method.`,
   { method, address: "/api/v9/tokens" },
   all(unsupported("v9"), headers(400, CORS)),
 ]);
 
-/** Versions other than v1, which the toolkit's middleware guards against. */
+/** Requests for versions other than v1, which the toolkit's middleware rejects. */
 export const versions: readonly Audit[] = must("edge", [
-  ...rejected,
+  ...unsupportedVersions,
   ...none,
   ...methods,
   [
     "VS-04",
-    "HEAD of another version has the status and the type of GET, and no body.",
+    "HEAD to another version has the status and type of GET and no body.",
     { method: "HEAD", address: "/api/v9/tokens" },
     (response, body) => {
       expect([response.status, body]).toEqual([400, ""]);
@@ -82,13 +82,13 @@ export const versions: readonly Audit[] = must("edge", [
   ],
   [
     "VS-05",
-    "A page of any origin may read why, and no shared cache keeps it.",
+    "Every origin may read the error, and no shared cache keeps it.",
     { address: "/api/v9/tokens", headers: { origin: "https://elsewhere.example" } },
     headers(400, { ...CORS, "cache-control": "public, max-age=60", "cdn-cache-control": "no-store", etag: null }),
   ],
   [
     "VS-06",
-    "A preflight for another version succeeds, and the request then gets the error.",
+    "A preflight for another version succeeds; the request itself gets the error.",
     {
       method: "OPTIONS",
       address: "/api/v9/tokens",
@@ -99,7 +99,7 @@ export const versions: readonly Audit[] = must("edge", [
   ["VS-07", "A query can't change the version.", "/api/v9/tokens?version=v1&v=1", unsupported("v9")],
   [
     "VS-08",
-    "The message has the first 32 characters of a long version, and the value the first 100.",
+    "The message quotes the first 32 characters of a long version, and the value has the first 100.",
     `/api/v${"9".repeat(100)}/tokens`,
     unsupported(`v${"9".repeat(31)}`, `v${"9".repeat(99)}`),
   ],
@@ -107,7 +107,7 @@ export const versions: readonly Audit[] = must("edge", [
     "VS-09",
     "Segments below v1 aren't treated as versions.",
     "/api/v1/v9",
-    refused(404, "NOT_FOUND", { parameter: null }),
+    rejected(404, "NOT_FOUND", { parameter: null }),
   ],
-  ["VS-10", "A page may have the name of a version.", "/api/v1/reference/v2", notFound("page", "v2")],
+  ["VS-10", "A page id may look like a version.", "/api/v1/reference/v2", notFound("page", "v2")],
 ]);

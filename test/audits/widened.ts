@@ -10,8 +10,8 @@ function dimension($value: string | { value: number; unit: string }) {
 }
 
 /**
- * Four modifiers: one with tokens of its own in every context, one that does not exist everywhere, one whose key is no id,
- * and one without an attribute. Aliases lead to tokens that another of them changes.
+ * Four modifiers: one that sets tokens in every context, one that is excluded on some platforms, one whose key isn't a
+ * valid id, and one without an attribute. Their aliases point to tokens that other modifiers override.
  */
 const MODIFIERS = {
   density: {
@@ -40,13 +40,13 @@ const MODIFIERS = {
   },
 };
 
-/** Values that depend on several choices at once: on two of the four, and on one of them with a theme. */
+/** Conditional overrides: one for a combination of two of the four modifiers, one for a modifier with a theme. */
 const LAYERS = [
   { when: { density: "touch", "text-size": "2x" }, sources: [{ control: { height: size(64, "px") } }] },
   { when: { theme: "dark", density: "tight" }, sources: [{ rule: { hairline: size(3, "px") } }] },
 ];
 
-/** Copies the first identity to a folder, with four modifiers more. All that it answers without them stays as it was. */
+/** Copies the first identity and adds the four modifiers. Responses that don't use them stay the same. */
 export function widen(folder: string): string {
   for (const part of ["tokens", "reference"]) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   const file = join(folder, "tokens/vitral.json");

@@ -18,12 +18,12 @@ import { systemRows } from "./systems.ts";
 import { versionRows } from "./versions.ts";
 import { weightRows } from "./weights.ts";
 
-/** Measures every claim of speed and memory as a ratio in this run, and fails if one is false. */
+/** Measures every claim about speed and memory as a ratio within this run, and fails if one doesn't hold. */
 const { startUp, whole, peakMegabytes } = processFigures();
 const memory: Row = {
   what: "peak memory of a build, in MB",
   against: "1 MB",
-  why: "A build runs in CI containers with 512 MB beside other steps.",
+  why: "A build runs in CI containers with 512 MB alongside other steps.",
   ratio: peakMegabytes,
   bound: { most: 200 },
 };

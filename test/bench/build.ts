@@ -8,12 +8,12 @@ import { median, type Row } from "./table.ts";
 
 const ROUNDS = 15;
 
-/** A disk in memory, because the noise of a real disk would hide the differences. */
+/** A folder in memory, because the noise of a real disk would hide the differences. */
 const SHM = "/dev/shm/vitral-bench";
 
-/** A build that replaces an older one, compared with a loop that writes the same bytes to the same files. */
+/** A build that replaces an older one, compared with writing the same bytes to the same files. */
 export async function buildRows(): Promise<Row[]> {
-  // Two editions with different links, so that each build has to replace and remove an old tree.
+  // The two sources have different links, so each build has to replace and remove an old tree.
   const sources = await Promise.all(["/one", "/two"].map((path) => readSource(undefined, { origin: "", path })));
   const core: number[] = [];
   const whole: number[] = [];
@@ -29,19 +29,19 @@ export async function buildRows(): Promise<Row[]> {
   } finally {
     rmSync(SHM, { recursive: true, force: true });
   }
-  const against = "bare writes of the same files";
+  const against = "plain writes of the same files";
   return [
     {
-      what: "build: render, hash, manifest, write, swap, removal of the old tree",
+      what: "build: render, hash, manifest, write, swap, remove the old tree",
       against,
-      why: "Writing is the physical limit; a build also hashes, records and removes the old tree. Pairs of turns.",
+      why: "Writing is the physical limit; a build also hashes, records and removes the old tree. Median of paired turns.",
       ratio: median(core.slice(1)),
       bound: { most: 3.6 },
     },
     {
-      what: "build with the archive, the host rules and the page",
+      what: "build with the archive, host rules and pages",
       against,
-      why: "No bound: shows what the rest of a build adds to the row above.",
+      why: "No bound: shows the cost of the rest of a build.",
       ratio: median(whole.slice(1)),
     },
   ];

@@ -10,7 +10,7 @@ const SHM = "/dev/shm/vitral-bench-caches";
 /** A build whose pages are requested. */
 const PAGES = join(SHM, "pages");
 
-/** A cache: how its source reads, how it reads without the cache, and a command that the cache speeds up. */
+/** A cache: its code, the code without it, and the work that it speeds up. */
 type Cache = {
   readonly what: string;
   readonly file: string;
@@ -19,13 +19,13 @@ type Cache = {
   /** A command, or a kind of request that a process sends many times. */
   readonly work: "build" | "check" | "contrast" | "stylesheet" | "theme" | "graphql" | "mcp" | "page";
   readonly identity: "sample" | "github-primer";
-  /** True to measure a command that repeats an earlier one. */
+  /** True to measure the second run of a command. */
   readonly isRepeated?: boolean;
 };
 
 const CACHES: readonly Cache[] = [
   {
-    what: "memoized functions of objects",
+    what: "memoization by object",
     file: "resolve/memoize.ts",
     from: "if (value === undefined) values.set(",
     to: "values.set(",
@@ -33,7 +33,7 @@ const CACHES: readonly Cache[] = [
     identity: "sample",
   },
   {
-    what: "memoized functions of texts",
+    what: "memoization by string",
     file: "resolve/memoize.ts",
     from: "results.getOrCompute(text, compute)",
     to: "compute(text)",
@@ -41,7 +41,7 @@ const CACHES: readonly Cache[] = [
     identity: "sample",
   },
   {
-    what: "sections of a combination",
+    what: "cached sections of a combination",
     file: "resolve/theme.ts",
     from: "if (cached !== undefined) return cached;",
     to: "",
@@ -49,7 +49,7 @@ const CACHES: readonly Cache[] = [
     identity: "sample",
   },
   {
-    what: "parsed address templates",
+    what: "cached address templates",
     file: "kit/template.ts",
     from: "templates.getOrCompute(template, toTemplate)",
     to: "toTemplate(template)",
@@ -57,7 +57,7 @@ const CACHES: readonly Cache[] = [
     identity: "sample",
   },
   {
-    what: "further choices of a segment",
+    what: "cached choices of a segment",
     file: "operations/combinations.ts",
     from: "furtherBySegment(identity)(segment)",
     to: "Object.fromEntries(furtherOf(identity).map(({ id, default: value }) => [id, readSegment(segment)[id] ?? value]))",
@@ -65,7 +65,7 @@ const CACHES: readonly Cache[] = [
     identity: "sample",
   },
   {
-    what: "formats of dates and numbers",
+    what: "cached date and number formats",
     file: "site/formats.ts",
     from: "cache.get(key) ?? create()",
     to: "create()",
@@ -81,7 +81,7 @@ const CACHES: readonly Cache[] = [
     identity: "github-primer",
   },
   {
-    what: "results of earlier runs",
+    what: "the results of earlier runs",
     file: "memory/results.ts",
     from: 'opened = env["NODE_DISABLE_COMPILE_CACHE"] === "1" ? undefined : env;',
     to: "opened = undefined;",
@@ -99,7 +99,7 @@ const CACHES: readonly Cache[] = [
     isRepeated: true,
   },
   {
-    what: "recent replies",
+    what: "cached replies",
     file: "http/handler.ts",
     from: "cachedReply(url) ?? replyTo(url)",
     to: "replyTo(url)",
@@ -107,7 +107,7 @@ const CACHES: readonly Cache[] = [
     identity: "sample",
   },
   {
-    what: "checked queries",
+    what: "cached query validation",
     file: "kit/graphql-documents.ts",
     from: "query.length > LONGEST",
     to: "true",
@@ -115,7 +115,7 @@ const CACHES: readonly Cache[] = [
     identity: "sample",
   },
   {
-    what: "a server per origin",
+    what: "a cached server per origin",
     file: "faces/mcp.ts",
     from: "let server = servers.get(origin);",
     to: "let server: Promise<KitMCPServer> | undefined;",
@@ -123,7 +123,7 @@ const CACHES: readonly Cache[] = [
     identity: "sample",
   },
   {
-    what: "compressed pages",
+    what: "cached compressed pages",
     file: "hosts/node-send.ts",
     from: "key && compressed.get(key)",
     to: "undefined as Buffer | undefined",
@@ -135,7 +135,7 @@ const CACHES: readonly Cache[] = [
 const NAMES = {
   build: "build",
   check: "check",
-  contrast: "10,000 pairs of colours",
+  contrast: "10,000 contrast requests",
   stylesheet: "1,000 stylesheets of season=auto",
   theme: "3,000 requests for a theme",
   graphql: "3,000 GraphQL queries",
@@ -143,7 +143,7 @@ const NAMES = {
   page: "300 requests for a page",
 } as const;
 
-/** Measures the benefit of each cache: the CPU time of a command without it, relative to that with it. */
+/** Measures the benefit of each cache: the CPU time of a command without it, divided by the time with it. */
 export function cacheRows(rounds = 7): Row[] {
   rmSync(SHM, { recursive: true, force: true });
   mkdirSync(SHM, { recursive: true });
@@ -151,13 +151,13 @@ export function cacheRows(rounds = 7): Row[] {
   const roots = { sample: ROOT, "github-primer": layOut("github-primer") };
   try {
     const ratios = CACHES.map((): number[] => []);
-    // The first round warms up. In each, a command with all caches is measured once for those that it is compared with.
+    // The first round warms up. Each round measures a command with all caches only once.
     for (let round = 0; round <= rounds; round++) {
       const whole = new Map<string, number>();
       for (const [index, cache] of CACHES.entries()) {
         const root = roots[cache.identity];
         const key = JSON.stringify([cache.work, cache.identity, cache.isRepeated]);
-        // A command that repeats an earlier one needs that one first.
+        // The first run fills the cache.
         if (cache.isRepeated) secondsOf(cache, root, false);
         const seconds = whole.get(key) ?? secondsOf(cache, root, false);
         whole.set(key, seconds);
@@ -168,7 +168,7 @@ export function cacheRows(rounds = 7): Row[] {
     return CACHES.map(({ what, work, identity }, index) => ({
       what: `${NAMES[work]} of ${identity} without ${what}`,
       against: "with all caches, CPU seconds",
-      why: "No bound: a cache that buys nothing leaves. Whole processes in turn.",
+      why: "No bound: a cache without benefit should be removed. Whole processes in turn.",
       ratio: median(ratios[index] ?? []),
     }));
   } finally {
@@ -176,14 +176,14 @@ export function cacheRows(rounds = 7): Row[] {
   }
 }
 
-/** The CPU seconds of a command, with the source of the cache's module changed if it is measured without. */
+/** Measures the CPU seconds of a command, optionally with the cache patched out of its module. */
 function secondsOf({ file, from, to, work, isRepeated = false }: Cache, root: string, isWithout: boolean): number {
   const hook = `import { registerHooks } from "node:module";
     registerHooks({ load(url, context, next) {
       const loaded = next(url, context);
       if (!${isWithout} || !url.endsWith(${JSON.stringify(`/generator/${file}`)})) return loaded;
       const source = String(loaded.source);
-      if (!source.includes(${JSON.stringify(from)})) throw new Error("The cache in ${file} reads differently.");
+      if (!source.includes(${JSON.stringify(from)})) throw new Error("The code of the cache in ${file} has changed.");
       return { ...loaded, source: source.replace(${JSON.stringify(from)}, ${JSON.stringify(to)}) };
     } });
     process.on("exit", () => {
@@ -192,7 +192,7 @@ function secondsOf({ file, from, to, work, isRepeated = false }: Cache, root: st
     });`;
   const caches = join(SHM, "caches");
   mkdirSync(caches, { recursive: true });
-  // Results of an earlier run would hide the effect of the read caches.
+  // Results of an earlier run would hide the effect of the other caches.
   if (!isRepeated) rmSync(join(caches, "vitral/results"), { recursive: true, force: true });
   const generator = join(ROOT, "generator/vitral.js");
   const args = {

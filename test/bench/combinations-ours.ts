@@ -5,7 +5,7 @@ import { writeAnswer } from "../../generator/http/reply.ts";
 import type { Identity } from "../../generator/model/identity.ts";
 import { readFolder } from "../../generator/identity/folder.ts";
 
-/** Writes the CSS and the JSON of every combination into a folder and prints the milliseconds per file once the code is warm. */
+/** Writes the CSS and JSON of every combination to a folder and prints the warm time per file in milliseconds. */
 const [folder = "", warmRounds = "0"] = process.argv.slice(2);
 const root = join(import.meta.dirname, "../..");
 const scope = { snapshot: "2026-11-20", span: { from: 2026, to: 2026 } };
@@ -14,15 +14,15 @@ const planned = planFiles(identity, scope).filter(
   ({ path }) => /\/themes\/[^/]+\/[^/]+\/[^/]+$/.test(path) && !path.endsWith(".tokens.json"),
 );
 
-/** The identity, checked as in every build; the comparison leaves out symbols and pages. */
+/** Reads the identity as every build does, but drops symbols and pages, which the comparison leaves out. */
 async function readIdentity(): Promise<Identity> {
-  const own = join(folder, "identity");
-  cpSync(join(root, "tokens"), join(own, "tokens"), { recursive: true, filter: (path) => !path.endsWith(".svg.hbs") });
-  const file = join(own, "tokens/vitral.json");
+  const copy = join(folder, "identity");
+  cpSync(join(root, "tokens"), join(copy, "tokens"), { recursive: true, filter: (path) => !path.endsWith(".svg.hbs") });
+  const file = join(copy, "tokens/vitral.json");
   const { reference: _, ...settings } = JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
   writeFileSync(file, JSON.stringify(settings));
   const publication = { base: { origin: "", path: "" }, spanIn: () => scope.span };
-  const reading = await readFolder(own, publication);
+  const reading = await readFolder(copy, publication);
   if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
   const { identity } = reading.source;
   const products = identity.products.map((product) => ({ ...product, symbol: { light: "", dark: "" } }));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import StyleDictionary from "style-dictionary";
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The same with Style Dictionary: one instance per combination, its CSS and JSON formats, the same folder layout. */
+/** Writes the same files with Style Dictionary: one instance per combination, the same formats and folder layout. */
 const [folder = "", warmRounds = "0"] = process.argv.slice(2);
 type Tree = { [key: string]: Tree };
 const file = JSON.parse(readFileSync(join(ROOT, "tokens/tokens.json"), "utf8")) as Tree;
@@ -26,7 +26,7 @@ const combinations = ["light", "dark", "light-high-contrast", "dark-high-contras
 
 async function write({ theme, id, day }: (typeof combinations)[number]): Promise<void> {
   const mode = theme.startsWith("light") ? "light" : "dark";
-  // Groups that aliases refer to keep their place in the file; a filter removes them from the output.
+  // Groups that aliases refer to stay in the tokens; a filter removes them from the output.
   const colors = (theme.endsWith("contrast") ? highContrast : color)![mode]!;
   const data =
     id === null

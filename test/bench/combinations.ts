@@ -7,7 +7,7 @@ const ROUNDS = 7;
 const WARM_ROUNDS = 3;
 const SHM = "/dev/shm/vitral-bench-combinations";
 
-/** Every combination as CSS and JSON: whole processes first, then the time of one file in a warm process. */
+/** Compares writing every combination as CSS and JSON: in whole processes, then per file in a warm process. */
 export function combinationRows(): Row[] {
   const script = (name: string, warmRounds: number) =>
     run(join(import.meta.dirname, `combinations-${name}.ts`), [join(SHM, name), String(warmRounds)]);
@@ -23,16 +23,16 @@ export function combinationRows(): Row[] {
     const against = "Style Dictionary, one instance per combination";
     return [
       {
-        what: "speed: 72 combinations, CSS and JSON, whole process",
+        what: "speed: 72 combinations as CSS and JSON, whole process",
         against,
-        why: "The tool that people would use instead builds one combination at a time. Pairs of processes.",
+        why: "The tool that people would use instead builds one combination at a time. Paired processes.",
         ratio: median(whole),
         bound: { least: 4 },
       },
       {
         what: "speed: one file of a combination, warm",
         against,
-        why: "Shared values are resolved once for all combinations, so the 72 cost little more than one. Pairs.",
+        why: "Shared values are resolved once for all combinations, so all 72 cost little more than one. Paired processes.",
         ratio: median(warm),
         bound: { least: 50 },
       },
@@ -44,7 +44,7 @@ export function combinationRows(): Row[] {
 
 function run(script: string, args: readonly string[]): { readonly took: number; readonly warm: number } {
   const began = performance.now();
-  // Both sides use cached code, as in every second run of a command.
+  // Both sides use cached code, as in any run of a command after the first.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(SHM, "compiled") };
   const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...args], { env, encoding: "utf8" });
   const took = performance.now() - began;

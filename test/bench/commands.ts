@@ -6,14 +6,14 @@ import { median, type Row } from "./table.ts";
 
 const ROUNDS = 11;
 
-/** A disk in memory, because the noise of a real disk would hide the differences. */
+/** A folder in memory, because the noise of a real disk would hide the differences. */
 const SHM = "/dev/shm/vitral-bench-commands";
 const DIST = join(SHM, "dist");
 const HUGO = { site: join(SHM, "hugo"), out: join(SHM, "hugo-dist") };
 
 const vitral = (...args: readonly string[]) => [process.execPath, join(ROOT, "generator/vitral.js"), ...args] as const;
 
-/** Whole processes, from the second run on, compared with the least that Node takes, and with Hugo if it is installed. */
+/** Compares warm runs of whole commands with Node's start-up, and with Hugo if it is installed. */
 export function commandRows(): Row[] {
   rmSync(SHM, { recursive: true, force: true });
   try {
@@ -23,14 +23,14 @@ export function commandRows(): Row[] {
       {
         what: "vitral --help",
         against,
-        why: "Node's start is the limit: a command line answers before one notices. Pairs of processes.",
+        why: "Node's start-up time is the lower bound, and help should appear instantly. Paired processes.",
         ratio: ratioOf(vitral("--help"), bare),
         bound: { most: 2.5 },
       },
       {
-        what: "vitral check, a second time",
+        what: "vitral check, second run",
         against,
-        why: "A check runs before each commit: well under half a second where Node starts in 40 ms. Pairs.",
+        why: "A check runs before each commit, so it must take well under half a second. Paired processes.",
         ratio: ratioOf(vitral("check"), bare),
         bound: { most: 10 },
       },
@@ -41,10 +41,10 @@ export function commandRows(): Row[] {
   }
 }
 
-/** A build into a new folder, compared with Hugo's of as many files with as many bytes. */
+/** Compares a build into a new folder with a Hugo build with the same number of files and bytes. */
 function hugoRows(): Row[] {
   if (spawnSync("hugo", ["version"]).status !== 0) {
-    console.log("The comparison with Hugo is left out: no program hugo is on the path.");
+    console.log("Skipping the comparison with Hugo: hugo is not on the path.");
     return [];
   }
   const build = vitral("build", "--quiet", "--out", DIST);
@@ -52,27 +52,27 @@ function hugoRows(): Row[] {
   const files = sizesIn(DIST);
   writeSite(files);
   const ratio = ratioOf(build, ["hugo", "--quiet", "--source", HUGO.site, "--destination", HUGO.out]);
-  const theirs = sizesIn(HUGO.out).length;
-  if (theirs !== files.length) throw new Error(`Hugo wrote ${theirs} files instead of ${files.length}.`);
+  const hugoFiles = sizesIn(HUGO.out).length;
+  if (hugoFiles !== files.length) throw new Error(`Hugo wrote ${hugoFiles} files instead of ${files.length}.`);
   return [
     {
-      what: "vitral build, a second time",
-      against: "Hugo, as many files and bytes",
-      why: "The fastest static generator, in Go, copying text of the same size. Pairs of processes.",
+      what: "vitral build, second run",
+      against: "Hugo, with the same number of files and bytes",
+      why: "The fastest static site generator, copying text of the same size. Paired processes.",
       ratio,
       bound: { most: 2 },
     },
   ];
 }
 
-/** A site of Hugo with a page for each built file; its one template writes the page's text as it is. */
+/** Writes a Hugo site with one page per built file, and a template that outputs each page's text unchanged. */
 function writeSite(files: ReturnType<typeof sizesIn>): void {
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(HUGO.site, path)), { recursive: true });
     writeFileSync(join(HUGO.site, path), text);
   };
-  const others = ["taxonomy", "term", "RSS", "sitemap", "robotsTXT", "404", "home", "section"];
-  write("config.toml", `baseURL = "/"\ndisableKinds = ${JSON.stringify(others)}\n`);
+  const unusedKinds = ["taxonomy", "term", "RSS", "sitemap", "robotsTXT", "404", "home", "section"];
+  write("config.toml", `baseURL = "/"\ndisableKinds = ${JSON.stringify(unusedKinds)}\n`);
   write("layouts/_default/single.html", "{{ .RawContent | safeHTML }}");
   for (const [index, { path, bytes }] of files.entries())
     write(
@@ -91,7 +91,7 @@ function sizesIn(folder: string): { readonly path: string; readonly bytes: numbe
 
 type Command = readonly [program: string, ...args: string[]];
 
-/** The two in turn, so that a busy machine slows both equally; the first round warms up. */
+/** Alternates between the two, so that a busy machine slows both equally; the first round warms up. */
 function ratioOf(ours: Command, theirs: Command): number {
   return median(Array.from({ length: ROUNDS + 1 }, () => time(ours) / time(theirs)).slice(1));
 }

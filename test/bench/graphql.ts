@@ -4,14 +4,14 @@ import { KitGraphQLMiddleware } from "../../generator/kit/index.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { NOON, openApi } from "../built.ts";
 import type { Row } from "./table.ts";
-import { byTurns } from "./turns.ts";
+import { throughputRatio } from "./turns.ts";
 
 const REQUESTS = 3600;
 const TURN = 20;
 
 type Handler = (request: Request) => Promise<Response | undefined> | Response | Promise<Response>;
 
-/** A typical query of a page; the number makes each query different. */
+/** A query that a page would send; the number makes each query different. */
 function query(number: number): string {
   const day = `2026-0${1 + (number % 9)}-1${number % 10}`;
   return `query Page${number} {
@@ -21,11 +21,11 @@ function query(number: number): string {
   }`;
 }
 
-/** The toolkit's middleware compared with GraphQL Yoga, with the API's schema and the same requests. */
+/** Compares the toolkit's middleware with GraphQL Yoga on the API's schema and the same requests. */
 export async function graphqlRows(): Promise<Row[]> {
   const { published, identity } = await openApi();
   const now = clock(identity.timeZone, () => NOON);
-  // One schema each: the toolkit's resolvers pass the context on, which should not slow Yoga down.
+  // Each side has its own schema: the toolkit's resolvers pass on the context, which must not slow Yoga down.
   const schema = () => createGraphqlSchema({ ...published, release: "0123456789abcdef" }, now);
   const middleware = new KitGraphQLMiddleware({ schema: schema() });
   const yoga = createYoga({ schema: schema(), logging: false, graphiql: false, landingPage: false });
@@ -34,15 +34,15 @@ export async function graphqlRows(): Promise<Row[]> {
   if ((await bodyOf(ours, 0)) !== (await bodyOf(theirs, 0))) throw new Error("The two responses differ.");
   let next = 0;
   return [
-    await row("GraphQL by the toolkit, ten queries again and again", ours, theirs, () => next++ % 10),
-    await row("GraphQL by the toolkit, every query another one", ours, theirs, () => 1000 + next++),
+    await row("toolkit GraphQL, ten repeated queries", ours, theirs, () => next++ % 10),
+    await row("toolkit GraphQL, every query different", ours, theirs, () => 1000 + next++),
   ];
 }
 
 async function row(what: string, ours: Handler, theirs: Handler, number: () => number): Promise<Row> {
   const timeOf = (handle: Handler) => () => time(handle, number);
-  const ratio = await byTurns(timeOf(ours), timeOf(theirs), { requests: REQUESTS, each: TURN });
-  const why = "The usual GraphQL server of JavaScript, with the same schema and requests. Pairs of turns.";
+  const ratio = await throughputRatio(timeOf(ours), timeOf(theirs), { requests: REQUESTS, each: TURN });
+  const why = "A popular JavaScript GraphQL server, with the same schema and requests. Paired turns.";
   return { what, against: "GraphQL Yoga", why, ratio, bound: { least: 1 } };
 }
 

@@ -13,17 +13,17 @@ import { SETTINGS_AND_PRODUCTS, SYMBOLS, TOKENS } from "./growing/tokens.ts";
 import type { Row } from "./table.ts";
 import { cpuSince } from "./turns.ts";
 
-/** The smaller size in characters; the larger is sixteen times that. */
+/** The smaller size in characters; the larger one is sixteen times as large. */
 const BASE = 6_000;
 const TIMES = 16;
 
-/** The smallest cost of a reading, in CPU milliseconds and bytes: below it, noise outweighs the text. */
+/** The lowest cost that counts, in CPU milliseconds and bytes: below it, noise dominates. */
 const LEAST = { cpu: 4, memory: 2_000_000 };
 
-/** Attempts; the cheapest reading counts, since a busy machine only ever adds. */
+/** The cheapest attempt counts, because a busy machine only adds cost. */
 const ROUNDS = 5;
 
-const WHAT: readonly (readonly [where: string, kinds: Kinds])[] = [
+const SUBJECTS: readonly (readonly [where: string, kinds: Kinds])[] = [
   ["the tokens file", TOKENS],
   ["the settings, the seasons and the products", SETTINGS_AND_PRODUCTS],
   ["a symbol", SYMBOLS],
@@ -35,7 +35,7 @@ const WHAT: readonly (readonly [where: string, kinds: Kinds])[] = [
 /** Measures how the CPU time and memory for parsing hostile texts grow with their size. */
 export async function growthRows(): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [where, kinds] of WHAT) {
+  for (const [where, kinds] of SUBJECTS) {
     for (const [name, make] of Object.entries(kinds)) {
       await read(make(BASE / 10));
       const small = await cheapest(make, BASE);
@@ -45,7 +45,7 @@ export async function growthRows(): Promise<Row[]> {
       rows.push({
         what: `growth of ${where}: ${name}`,
         against: "a sixteenth of the text",
-        why: "Linear work costs 16, square work 256. CPU time or memory, whichever grows more, best of five.",
+        why: "Linear work costs 16, quadratic work 256. CPU time or memory, whichever grows more, best of five.",
         ratio: Math.max(growth("cpu"), growth("memory")),
         bound: { most: 24 },
       });
@@ -58,12 +58,12 @@ type Cost = { readonly cpu: number; readonly memory: number };
 
 async function cheapest(make: (size: number) => Files, size: number): Promise<Cost> {
   const costs: Cost[] = [];
-  // Each round reads another text, since results are cached.
+  // Each round reads a different text, because results are cached.
   for (let round = 0; round < ROUNDS; round += 1) costs.push(await costOf(make(size + 13 * (round + 1))));
   return { cpu: Math.min(...costs.map(({ cpu }) => cpu)), memory: Math.min(...costs.map(({ memory }) => memory)) };
 }
 
-/** The CPU time of a reading, and all the memory that it ever allocates. */
+/** The CPU time of reading an identity, and all memory allocated meanwhile. */
 async function costOf(files: Files): Promise<Cost> {
   const collections = new GCProfiler();
   collections.start();
@@ -80,7 +80,7 @@ async function costOf(files: Files): Promise<Cost> {
   return { cpu, memory: memory + after - before };
 }
 
-/** Does all that happens to an identity's texts before a page is shown: checks them, then reports or renders them. */
+/** Processes an identity's texts as before a page is shown: checks them, then reports problems or renders pages. */
 async function read(files: Files): Promise<void> {
   const reading = await readFiles(open(files), { base: { origin: "", path: "" }, spanIn: () => SCOPE.span });
   if ("problems" in reading) return void showProblems(reading.problems, { colors: false, depth: 1, columns: 100 });

@@ -3,20 +3,20 @@ import { toResponse } from "../../generator/http/reply.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { NOON, openApi } from "../built.ts";
 import type { Row } from "./table.ts";
-import { byTurns } from "./turns.ts";
+import { throughputRatio } from "./turns.ts";
 
 const REQUESTS = 90_000;
 
 /** A body of 25 kB costs ten times as much as a small one. */
 const THEME_REQUESTS = 18_000;
 
-/** The requests of a turn. */
+/** The number of requests in a turn. */
 const TURN = 25;
 
-/** A day in the Christmas season, so that season=auto finds a season. */
+/** A day in the Christmas season, so that season=auto selects a season. */
 const CHRISTMAS = NOON + 34 * 86_400_000;
 
-/** The handler's throughput compared with one that returns a constant of the same size with the same headers. */
+/** Compares the handler's throughput with a handler that returns a constant of the same size, with the same headers. */
 export async function handlerRows(): Promise<Row[]> {
   const { published, identity } = await openApi();
   const rows: Row[] = [];
@@ -27,13 +27,13 @@ export async function handlerRows(): Promise<Row[]> {
       { cachedReplies: cacheSize },
     );
     const ratio = await againstConstant(handler, addresses, count);
-    const why = "A Response of the same bytes is what no handler can beat. Pairs of turns.";
-    rows.push({ what, against: "a handler of a constant of the same size", why, ratio, bound: { least } });
+    const why = "No handler can beat a Response with the same constant bytes. Paired turns.";
+    rows.push({ what, against: "a handler that returns a constant of the same size", why, ratio, bound: { least } });
   }
   return rows;
 }
 
-/** A handler's throughput at some addresses, compared with one that returns the first response as a constant. */
+/** Compares a handler's throughput at some addresses with one that returns the first response as a constant. */
 export async function againstConstant(
   handler: ReturnType<typeof createHandler>,
   addresses: readonly string[],
@@ -41,23 +41,23 @@ export async function againstConstant(
 ): Promise<number> {
   const requests = addresses.map((address) => new Request(`http://localhost${address}`));
   const { headers, body } = handler(requests[0]!);
-  // A handler of a constant JSON would have a text.
+  // A handler of constant JSON would use a string.
   const constant = typeof body === "string" ? body : new TextDecoder().decode(body ?? undefined);
   const ours = (request: Request) => toResponse(handler(request));
   const theirs = () => new Response(constant, { status: 200, headers });
   const turn = (handle: Handler) => (from: number) => time(handle, requests, from, TURN);
-  return byTurns(turn(ours), turn(theirs), { requests: count, each: TURN });
+  return throughputRatio(turn(ours), turn(theirs), { requests: count, each: TURN });
 }
 
 type Handler = (request: Request) => Response;
 
-/** The time of some requests until their bodies are read: an unread response is unfinished. */
+/** Times a number of requests until their bodies are read, because an unread response is unfinished. */
 async function time(handle: Handler, requests: readonly Request[], from: number, count: number): Promise<number> {
   let bytes = 0;
   const began = performance.now();
   for (let index = from; index < from + count; index++) {
     const response = handle(requests[index % requests.length]!);
-    if (response.status !== 200) throw new Error(`A response had the status ${response.status} instead of 200.`);
+    if (response.status !== 200) throw new Error(`A response has the status ${response.status} instead of 200.`);
     bytes += (await response.arrayBuffer()).byteLength;
   }
   const took = performance.now() - began;
@@ -91,7 +91,7 @@ const CASES = [
     what: "theme?season=auto, nothing cached",
     addresses: themes.map((id) => `/api/v1/themes/${id}?product=clio&season=auto`),
     cacheSize: 0,
-    // JSON.stringify takes 0.15 ms for a theme's 24 kB, which the first request of an address waits for.
+    // JSON.stringify takes 0.15 ms for a theme's 24 kB, and only the first request to an address pays for it.
     least: 0.15,
   },
   { what: "contrast, cached", addresses: pairs.slice(0, 100), cacheSize: 256, least: 0.8, count: REQUESTS },

@@ -26,7 +26,7 @@ const ADDRESSES = [
   ["theme?season=auto", "/api/v1/themes/dark?product=clio&season=auto"],
 ] as const;
 
-/** The generated function compared with the minimum for each host. */
+/** Compares the generated functions with a minimal function and a static server. */
 export async function hostRows(): Promise<Row[]> {
   rmSync(SHM, { recursive: true, force: true });
   mkdirSync(SHM, { recursive: true });
@@ -38,7 +38,7 @@ export async function hostRows(): Promise<Row[]> {
   }
 }
 
-/** A whole Deno process that loads a function and sends it one request. */
+/** Starts a Deno process that loads a function and sends it one request. */
 async function firstResponse(): Promise<Row> {
   const reading = await readBuilt(join(SHM, "dist"));
   if ("problems" in reading) throw new Error("The build could not be read.");
@@ -58,7 +58,7 @@ async function firstResponse(): Promise<Row> {
     const url = `https://localhost${ADDRESSES[1][1]}`;
     writeFileSync(
       script,
-      `const { default: answer } = await import(Deno.args[0]);\nconst found = await answer(new Request("${url}"));\nif (found.status !== 200) Deno.exit(1);\nawait found.text();\n`,
+      `const { default: handle } = await import(Deno.args[0]);\nconst response = await handle(new Request("${url}"));\nif (response.status !== 200) Deno.exit(1);\nawait response.text();\n`,
     );
     const began = performance.now();
     const { status } = spawnSync(
@@ -77,14 +77,14 @@ async function firstResponse(): Promise<Row> {
   );
   return {
     what: "first response in a new Deno process",
-    against: "a function that returns the same as a constant",
-    why: "A cold start of the edge: loading our code may cost as much as starting Deno. Pairs of processes.",
+    against: "a function that returns a constant",
+    why: "A cold start at the edge may take twice as long as starting Deno. Paired processes.",
     ratio: median(ratios.slice(2)),
     bound: { most: 2 },
   };
 }
 
-/** Requests per second over HTTP, our host and `serve` in turn, each in a separate process. */
+/** Compares requests per second over HTTP between our host and `serve`, in turn and in separate processes. */
 async function throughput(): Promise<Row[]> {
   const cli = [join(ROOT, "generator/cli/main.ts"), "preview", "--dist", join(SHM, "dist")];
   const serve = [join(ROOT, "test/node_modules/serve/build/main.js"), "-L", "--no-port-switching", "-n"];
@@ -103,7 +103,7 @@ async function throughput(): Promise<Row[]> {
       rows.push({
         what: `${name} over HTTP, requests per second`,
         against: "serve, a file of the same size",
-        why: "Computing a response is to be no slower than the usual file server sending a file. Pairs of turns.",
+        why: "Computing a response must be no slower than serving a file. Paired turns.",
         ratio: median(ratios.slice(2)),
         bound: { least: 1 },
       });
@@ -131,12 +131,12 @@ async function start(args: (port: number) => string[]): Promise<{ readonly origi
   throw new Error("The server did not start.");
 }
 
-/** The milliseconds for a number of requests. */
+/** Measures the milliseconds for a number of requests. */
 async function load(url: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   let left = REQUESTS;
   const began = performance.now();
-  const one = () =>
+  const request = () =>
     new Promise<void>((settle, fail) => {
       get(url, { agent }, (response) => {
         if (response.statusCode !== 200) fail(new Error(`${url} returned ${response.statusCode}.`));
@@ -144,7 +144,7 @@ async function load(url: string): Promise<number> {
       }).on("error", fail);
     });
   const worker = async () => {
-    while (left-- > 0) await one();
+    while (left-- > 0) await request();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   const took = performance.now() - began;

@@ -11,7 +11,7 @@ import { median, type Row } from "./table.ts";
 const ROUNDS = 7;
 const PARSED = 5;
 
-/** Compares making an identity of foreign tokens with parsing the same files, and with sources of half the size. */
+/** Compares imports with parsing the same files, and large sources with small ones. */
 export async function importRows(): Promise<Row[]> {
   const sheet = join(temporaryFolder(), "tokens.css");
   writeFileSync(sheet, sevenAttributes());
@@ -19,19 +19,19 @@ export async function importRows(): Promise<Row[]> {
   const primer = () => openSource("@primer/primitives", join(import.meta.dirname, ".."));
   const texts = textsOf(primer(), /^src\/tokens\/.*\.json5$/);
   const growth: Row[] = [];
-  for (const [form, make] of Object.entries(GROWING))
+  for (const [format, make] of Object.entries(GROWING))
     growth.push({
-      what: `vitral init --from ${form}: ${SIZES.at(-1)} tokens`,
-      against: `${SIZES[0]} tokens, processor time`,
-      why: "Linear work costs 16, square work 256. CPU time, best of three.",
+      what: `vitral init --from ${format}: ${SIZES.at(-1)} tokens`,
+      against: `${SIZES[0]} tokens, CPU time`,
+      why: "Linear work costs 16, quadratic work 256. CPU time, best of three.",
       ratio: await growthOf(make),
       bound: { most: 24 },
     });
   return [
     {
-      what: "vitral init --from a stylesheet: 2,400 declarations over seven attributes",
+      what: "vitral init --from a stylesheet with 2,400 declarations and seven attributes",
       against: "parsing it",
-      why: "Reading the text is the least; the choices are found and every combination is resolved besides. Pairs of turns.",
+      why: "Parsing is the minimum; an import also detects the modifiers and resolves every combination. Paired turns.",
       ratio: await ratio(
         () => openSource(sheet),
         () => void parse(css),
@@ -41,7 +41,7 @@ export async function importRows(): Promise<Row[]> {
     {
       what: "vitral init --from @primer/primitives",
       against: "parsing its files",
-      why: "Reading the files is the least; every combination is resolved and checked besides. Pairs of turns.",
+      why: "Parsing is the minimum; an import also resolves and checks every combination. Paired turns.",
       ratio: await ratio(primer, () => {
         for (const text of texts) json5.parse(text);
       }),
@@ -51,12 +51,12 @@ export async function importRows(): Promise<Row[]> {
   ];
 }
 
-/** Sizes of growing sources; each is twice the one before. */
+/** Token counts of growing sources; each doubles the one before. */
 const SIZES = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
 type Files = Readonly<Record<string, unknown>>;
 
-/** A source of each form with some number of tokens, which has a light and a dark theme. */
+/** A source in each format with a light and a dark theme. */
 const GROWING: Readonly<Record<string, (count: number) => Files>> = {
   "token files": (count) => ({
     "light.json": dtcg(count, 0),
@@ -100,50 +100,53 @@ const GROWING: Readonly<Record<string, (count: number) => Files>> = {
   }),
 };
 
-const hexOf = (at: number, theme: number) =>
-  `#${(((at + 1) * 7919 + theme * 4801) % 0xff_ff_ff).toString(16).padStart(6, "0")}`;
+const hexOf = (index: number, theme: number) =>
+  `#${(((index + 1) * 7919 + theme * 4801) % 0xff_ff_ff).toString(16).padStart(6, "0")}`;
 
-function list<T>(count: number, one: (at: number) => readonly [string, T]): Record<string, T> {
-  return Object.fromEntries(Array.from({ length: count }, (_, at) => one(at)));
+function list<T>(count: number, create: (index: number) => readonly [string, T]): Record<string, T> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => create(index)));
 }
 
 const dtcg = (count: number, theme: number) =>
-  list(count, (at) => [
-    `t${at}`,
-    { $type: "color", $value: { colorSpace: "srgb", components: [(at % 100) / 100, theme, 0] } },
+  list(count, (index) => [
+    `t${index}`,
+    { $type: "color", $value: { colorSpace: "srgb", components: [(index % 100) / 100, theme, 0] } },
   ]);
 const draft = (count: number, theme: number) =>
-  list(count, (at) => [`t${at}`, { value: hexOf(at, theme), type: "color" }]);
-const plain = (count: number, theme: number) => list(count, (at) => [`t${at}`, hexOf(at, theme)]);
+  list(count, (index) => [`t${index}`, { value: hexOf(index, theme), type: "color" }]);
+const plain = (count: number, theme: number) => list(count, (index) => [`t${index}`, hexOf(index, theme)]);
 const figma = (count: number, theme: number, mode: string) => ({
-  ...list(count, (at) => [
-    `t${at}`,
+  ...list(count, (index) => [
+    `t${index}`,
     {
       $type: "color",
       $value: {
         colorSpace: "srgb",
-        components: [(at % 100) / 100, theme, 0],
+        components: [(index % 100) / 100, theme, 0],
         alpha: 1,
-        hex: hexOf(at, theme).toUpperCase(),
+        hex: hexOf(index, theme).toUpperCase(),
       },
-      $extensions: { "com.figma.variableId": `VariableID:1:${at}` },
+      $extensions: { "com.figma.variableId": `VariableID:1:${index}` },
     },
   ]),
   $extensions: { "com.figma.modeName": mode },
 });
 const spectrum = (count: number) =>
-  list(count, (at) => [
-    `t${at}`,
+  list(count, (index) => [
+    `t${index}`,
     {
       $schema: "https://opensource.adobe.com/spectrum-tokens/schemas/token-types/color-set.json",
-      uuid: String(at),
-      sets: { light: { value: hexOf(at, 0), uuid: `l${at}` }, dark: { value: hexOf(at, 1), uuid: `d${at}` } },
+      uuid: String(index),
+      sets: {
+        light: { value: hexOf(index, 0), uuid: `l${index}` },
+        dark: { value: hexOf(index, 1), uuid: `d${index}` },
+      },
     },
   ]);
 const custom = (count: number, theme: number) =>
-  Array.from({ length: count }, (_, at) => `--t${at}: ${hexOf(at, theme)};`).join("\n");
+  Array.from({ length: count }, (_, index) => `--t${index}: ${hexOf(index, theme)};`).join("\n");
 
-/** The ratio of the CPU times for the largest and the smallest source. */
+/** Divides the CPU time for the largest source by that for the smallest. */
 async function growthOf(make: (count: number) => Files): Promise<number> {
   const times: number[] = [];
   for (const count of SIZES) {
@@ -165,7 +168,7 @@ async function growthOf(make: (count: number) => Files): Promise<number> {
   return (times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN);
 }
 
-/** The median over pairs of turns; parsing is so short that it is repeated. */
+/** The median over paired turns; parsing is repeated because it is so short. */
 async function ratio(open: () => SourceFiles, parsed: () => void): Promise<number> {
   const ratios: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -192,19 +195,19 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   surface: ["plain", "raised"],
 };
 
-/** 800 properties of the root, and 160 rules of one or two attributes that change ten each. */
+/** A stylesheet with 800 root properties and 160 rules with one or two attributes that override ten each. */
 function sevenAttributes(): string {
   const color = (index: number) => `#${((index * 7919) % 0xff_ff_ff).toString(16).padStart(6, "0")}`;
   const declarations = (count: number, name: (index: number) => number, seed: number) =>
     Array.from({ length: count }, (_, index) => `--t${name(index)}: ${color(index + seed)};`).join("\n");
   const names = Object.keys(ATTRIBUTES);
   const rules = Array.from({ length: 160 }, (_, rule) => {
-    const one = names[rule % 7] ?? "";
-    const other = names[(rule + 3) % 7] ?? "";
-    const values = ATTRIBUTES[one] ?? [];
+    const attribute = names[rule % 7] ?? "";
+    const secondAttribute = names[(rule + 3) % 7] ?? "";
+    const values = ATTRIBUTES[attribute] ?? [];
     const value = values[1 + (Math.floor(rule / 7) % (values.length - 1))];
-    const second = rule % 3 === 0 ? `[data-${other}="${ATTRIBUTES[other]?.[1]}"]` : "";
-    return `[data-${one}="${value}"]${second} {\n${declarations(10, (index) => (rule * 37 + index * 11) % 800, rule)}\n}`;
+    const second = rule % 3 === 0 ? `[data-${secondAttribute}="${ATTRIBUTES[secondAttribute]?.[1]}"]` : "";
+    return `[data-${attribute}="${value}"]${second} {\n${declarations(10, (index) => (rule * 37 + index * 11) % 800, rule)}\n}`;
   });
   return [`:root {\n${declarations(800, (index) => index, 0)}\n}`, ...rules].join("\n");
 }

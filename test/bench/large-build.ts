@@ -7,24 +7,24 @@ import { runNode } from "./process.ts";
 import type { Row } from "./table.ts";
 import { cpuSince } from "./turns.ts";
 
-/** A disk in memory, because the noise of a real disk would hide the differences. */
+/** A folder in memory, because the noise of a real disk would hide the differences. */
 const SHM = "/dev/shm/vitral-bench-large";
 const DIST = join(SHM, "dist");
 
-/** 12 themes, 6 products and none, 30 seasons and none: 2,604 combinations of some 600 tokens. */
-const WHOLE = { theme: 12, product: 6, season: 30, tokens: 590 };
+/** 12 themes, 6 products or none, and 30 seasons or none: 2,604 combinations of about 600 tokens. */
+const LARGE = { theme: 12, product: 6, season: 30, tokens: 590 };
 
-/** Builds of very many combinations as whole processes: their memory, their CPU time, and how it grows with the bytes. */
+/** Builds very many combinations in whole processes: their memory, their CPU time, and its growth with the bytes. */
 export function largeBuildRows(): Row[] {
   try {
-    const half = buildOf({ ...WHOLE, theme: WHOLE.theme / 2 });
-    const whole = buildOf(WHOLE);
+    const half = buildOf({ ...LARGE, theme: LARGE.theme / 2 });
+    const whole = buildOf(LARGE);
     const what = "build of 2,604 combinations of 600 tokens";
     return [
       {
         what: `${what}, peak memory in MB`,
         against: "1 MB",
-        why: "Files are written as they are made, so the largest system fits a CI container of 512 MB.",
+        why: "Files are written as they are rendered, so the largest system fits a CI container with 512 MB.",
         ratio: whole.peak,
         bound: { most: 400 },
       },
@@ -36,9 +36,9 @@ export function largeBuildRows(): Row[] {
         bound: { most: 3 },
       },
       {
-        what: `${what}, CPU time for each byte`,
+        what: `${what}, CPU time per byte`,
         against: "that of half the combinations",
-        why: "Linear work costs 1; twice the work for each byte would be 2. CPU time.",
+        why: "Linear work costs 1; twice the work per byte would cost 2. CPU time.",
         ratio: whole.cpu / whole.bytes / (half.cpu / half.bytes),
         bound: { most: 1.4 },
       },
@@ -60,7 +60,7 @@ function buildOf(size: Size) {
   return { cpu, peak, ...bareWrites() };
 }
 
-/** The CPU milliseconds that it takes to write all of the build's files again, and to compress them one by one. */
+/** The CPU milliseconds for writing all of the build's files again and compressing them one by one. */
 function bareWrites(): { readonly bytes: number; readonly bare: number } {
   let [bytes, bare] = [0, 0];
   for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {

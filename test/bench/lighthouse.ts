@@ -7,7 +7,7 @@ import type { Row } from "./table.ts";
 
 const CATEGORIES = ["accessibility", "best-practices", "seo"];
 
-/** Desktop settings. Without the performance category no throttling is needed; other methods wait five seconds for silence. */
+/** Desktop settings. Without the performance category, neither throttling nor five-second idle waits are needed. */
 const FLAGS: Flags = {
   onlyCategories: CATEGORIES,
   formFactor: "desktop",
@@ -22,14 +22,14 @@ const FLAGS: Flags = {
   cpuQuietThresholdMs: 100,
 };
 
-// It measures the machine for a second with each page, for the performance category only.
+// Skips a one-second CPU benchmark per page, which only the performance category uses.
 pageFunctions.computeBenchmarkIndex = () => 1000;
 
-/** The lowest category score of a page of each kind: links, tokens with a search, prose with code, a form. */
+/** Scores one page of each kind by its lowest category: links, searchable tokens, prose with code, a form. */
 export async function lighthouseRows(): Promise<Row[]> {
   const site = await openSite();
   const port = await freePort();
-  // Without name resolution, nothing comes from the network.
+  // Blocks name resolution, so nothing is loaded from the network.
   const args = [`--remote-debugging-port=${port}`, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"];
   const browser = await sharedChromium(args);
   try {
@@ -37,7 +37,7 @@ export async function lighthouseRows(): Promise<Row[]> {
     const lengths = await Promise.all(
       pages.map(async (path) => ({ path, length: (await (await fetch(site.origin + path)).text()).length })),
     );
-    const [longest] = lengths.toSorted((one, other) => other.length - one.length);
+    const [longest] = lengths.toSorted((a, b) => b.length - a.length);
     const rows: Row[] = [];
     for (const path of ["/", "/tokens/", longest?.path ?? "", "/explorar/"]) rows.push(await row(path));
     return rows;
@@ -55,7 +55,7 @@ export async function lighthouseRows(): Promise<Row[]> {
     return {
       what: `Lighthouse of ${path}: lowest of ${CATEGORIES.join(", ")}`,
       against: "its full score",
-      why: "A page that its own tool finds fault with is no example for others; two points are left for its rounding.",
+      why: "The site should set an example; two points allow for rounding.",
       ratio: Math.min(...scores),
       bound: { least: 0.98 },
     };

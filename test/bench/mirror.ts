@@ -12,7 +12,7 @@ import { median, type Row } from "./table.ts";
 const SHM = "/dev/shm/vitral-bench-mirror";
 const ROUNDS = 11;
 
-/** A copy compared with the usual tools for its parts: `sha256sum`, and `curl` with `tar`. */
+/** Compares mirroring with the standard tools for its parts: `sha256sum`, and `curl` with `tar`. */
 export async function mirrorRows(): Promise<Row[]> {
   rmSync(SHM, { recursive: true, force: true });
   mkdirSync(SHM, { recursive: true });
@@ -23,7 +23,7 @@ export async function mirrorRows(): Promise<Row[]> {
   const server = spawn(process.execPath, [...serve, "-l", `tcp://127.0.0.1:${port}`, dist], { stdio: "ignore" });
   try {
     const origin = `http://127.0.0.1:${port}`;
-    await untilAnswers(origin);
+    await untilReady(origin);
     return [verifying(dist), ...(await mirroring(origin))];
   } finally {
     await stop(server);
@@ -41,9 +41,9 @@ function verifying(dist: string): Row {
     return ours / timed(() => shell(`cd ${dist} && xargs -0 sha256sum < ${list} > /dev/null`));
   });
   return {
-    what: "verify of a folder",
+    what: "verify, on a folder",
     against: "sha256sum of the same files",
-    why: "The system's own tool hashes as fast as the processor allows; ours starts no process. Pairs of turns.",
+    why: "The system tool hashes as fast as the CPU allows; verify saves starting a process. Paired turns.",
     ratio: median(ratios.slice(2)),
     bound: { most: 1 },
   };
@@ -75,21 +75,21 @@ async function mirroring(origin: string): Promise<Row[]> {
     {
       what: "first mirror: fetch, unpack, compare, write, swap",
       against,
-      why: "The two tools that a person would type, which compare nothing with a manifest. Pairs of turns.",
+      why: "The two commands that one would type, which don't verify a manifest. Paired turns.",
       ratio: median(core.slice(2)),
       bound: { most: 3 },
     },
     {
-      what: "first mirror with everything in a copy: checks, archive, host rules",
+      what: "first mirror of a whole copy, with checks, archive and host rules",
       against,
-      why: "As above, and the files are read as an identity, checked and packed again.",
+      why: "As above, and the files are also read as an identity, checked and packed again.",
       ratio: median(whole.slice(2)),
       bound: { most: 4.6 },
     },
     {
-      what: "requests of a mirror with no change",
+      what: "requests of a mirror without changes",
       against: "1",
-      why: "The manifest says whether anything changed, so one conditional request is the least.",
+      why: "The manifest says whether anything changed, so one conditional request suffices.",
       ratio: Math.max(...requests),
       bound: { most: 1 },
     },
@@ -106,7 +106,7 @@ function timed(work: () => void): number {
   return performance.now() - began;
 }
 
-async function untilAnswers(origin: string): Promise<void> {
+async function untilReady(origin: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     if ((await fetch(origin).catch(() => null)) !== null) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -5,7 +5,7 @@ import { ROOT } from "../built.ts";
 
 const SHM = "/dev/shm/vitral-bench-process";
 
-/** The time and memory of one build as a process: printed for this machine, without a limit. */
+/** Measures one build and one start-up in separate processes; the absolute numbers have no bound. */
 export function processFigures(): { readonly startUp: number; readonly whole: number; readonly peakMegabytes: number } {
   try {
     const build = () => runNode(["generator/vitral.js", "build", "--quiet", "--out", join(SHM, "dist")]);
@@ -19,7 +19,7 @@ export function processFigures(): { readonly startUp: number; readonly whole: nu
   }
 }
 
-/** The wall and CPU time of a process in milliseconds, and its peak memory in megabytes, as it reports at its end. */
+/** Runs Node and measures wall and CPU time in milliseconds and peak memory in megabytes, as the process reports them. */
 export function runNode(
   args: readonly string[],
   { cwd = ROOT, env = {} }: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},

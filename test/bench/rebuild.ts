@@ -10,12 +10,12 @@ import { median, type Row } from "./table.ts";
 
 const ROUNDS = 9;
 
-/** A disk in memory, because the noise of a real disk would hide the differences. */
+/** A folder in memory, because the noise of a real disk would hide the differences. */
 const SHM = "/dev/shm/vitral-bench-rebuild";
 const FILE = join(SHM, "tokens/tokens.json");
 const FOLDER = join(SHM, "dist");
 
-/** A build without a change, compared with one into a new folder; and the time from an edit to its response. */
+/** Compares a build without changes to one into a new folder, and times an edit until its response. */
 export async function rebuildRows(): Promise<Row[]> {
   for (const name of ["tokens", "reference"]) cpSync(join(ROOT, name), join(SHM, name), { recursive: true });
   const text = readFileSync(FILE, "utf8");
@@ -28,7 +28,7 @@ export async function rebuildRows(): Promise<Row[]> {
       const render = await timed("files", async () => [...createEdition(source, SCOPE).files()]);
       const full = await timed("built", () => build(source, SCOPE, FOLDER));
       const none = await timed("built", () => build(source, SCOPE, FOLDER));
-      const edited = await timeOfEdit(paled(text, round));
+      const edited = await timeOfEdit(lightened(text, round));
       ratios.none.push(none.took / full.took);
       ratios.edit.push(edited / (read + render.took));
     }
@@ -39,30 +39,32 @@ export async function rebuildRows(): Promise<Row[]> {
     {
       what: "build without an edit, every file compared with its digest",
       against: "a build into a new folder",
-      why: "Hashing what is there must be far cheaper than writing it again. Pairs of turns.",
+      why: "Hashing existing files must be far cheaper than writing them again. Paired turns.",
       ratio: median(ratios.none.slice(1)),
       bound: { most: 0.4 },
     },
     {
-      what: "vitral dev: from an edit to its response, including 20 ms of waiting for more edits",
+      what: "vitral dev: from an edit to its response, including the 20 ms wait for more edits",
       against: "reading and rendering all files",
-      why: "One response after an edit may cost no more than everything anew, and usually far less. Pairs of turns.",
+      why: "A response after an edit must not cost more than rendering everything. Paired turns.",
       ratio: median(ratios.edit.slice(1)),
       bound: { most: 1.2 },
     },
   ];
 }
 
-/** The light theme's ink, a little lighter in each round, in both of its notations. */
-function paled(text: string, round: number): string {
+/** Lightens the light theme's ink a little in each round, in both of its notations. */
+function lightened(text: string, round: number): string {
   const part = 20 + 1 + (round % 3);
-  const [found = ""] = /0\.0784,\s+0\.0784,\s+0\.0784\s+\],\s+"hex": "#141414"/.exec(text) ?? [];
-  if (found === "") throw new Error("The ink of the light theme was not found.");
-  const blue = found.replace(/0\.0784(?=\s+\])/, (part / 255).toFixed(4)).replace("141414", `1414${part.toString(16)}`);
-  return text.replace(found, blue);
+  const [ink = ""] = /0\.0784,\s+0\.0784,\s+0\.0784\s+\],\s+"hex": "#141414"/.exec(text) ?? [];
+  if (ink === "") throw new Error("The ink of the light theme was not found.");
+  const replacement = ink
+    .replace(/0\.0784(?=\s+\])/, (part / 255).toFixed(4))
+    .replace("141414", `1414${part.toString(16)}`);
+  return text.replace(ink, replacement);
 }
 
-/** The milliseconds from writing a file until the response that it changes. */
+/** The milliseconds between writing a file and the response that it changes. */
 async function timeOfEdit(text: string): Promise<number> {
   let began = 0;
   return new Promise((settle) => {

@@ -8,7 +8,7 @@ import { KitGraphQLMiddleware } from "../../generator/kit/index.ts";
 import { clock } from "../../generator/resolve/today.ts";
 import { NOON, openApi } from "../built.ts";
 
-/** Sends many requests of one kind to the identity of this folder, so that a process of its own can be measured. */
+/** Sends many requests of one kind to the sample identity, so that a separate process can be measured. */
 const [kind = "", dist = ""] = process.argv.slice(2);
 const { published, identity } = await openApi();
 const now = clock(identity.timeZone, () => NOON);
@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<string, () => Promise<void>>> = {
     const endpoint = createMcpEndpoint(release, now);
     for (let count = 0; count < 300; count++) {
       const response = await endpoint(postJson("/mcp", { jsonrpc: "2.0", id: count, method: "tools/list" }));
-      if (!response.ok) throw new Error(`The endpoint answered ${response.status}: ${await response.text()}`);
+      if (!response.ok) throw new Error(`The endpoint responded with ${response.status}: ${await response.text()}`);
       await response.text();
     }
   },

@@ -1,19 +1,18 @@
-/** A measured ratio, and its bound, if it has one. */
+/** A measured ratio with an optional bound. */
 export type Row = {
   readonly what: string;
   readonly against: string;
-  /** Why this comparison, and why this bound. */
+  /** The reason for the comparison and the bound. */
   readonly why: string;
   readonly ratio: number;
   readonly bound?: { readonly least: number } | { readonly most: number };
 };
 
-/** The median of some numbers. */
 export function median(figures: readonly number[]): number {
-  return [...figures].sort((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN;
+  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-/** All rows as one table, each with its bound, the verdict, and below it the reason. */
+/** Formats all rows as a table with bounds and verdicts, and the reason below each row. */
 export function showTable(rows: readonly Row[]): string {
   const cells = rows.map(({ what, against, ratio, bound }) => [
     what,

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { kitContext, KitVersionedRouter, KitVersioningMiddleware } from "../../generator/kit/index.ts";
 import type { Row } from "./table.ts";
-import { byTurns } from "./turns.ts";
+import { throughputRatio } from "./turns.ts";
 
 const REQUESTS = 45_000;
 const TURN = 25;
 
-/** Two versions of 25 routes each, some with names, as in an API of medium size. */
+/** Two versions of 25 routes each, some with parameters, as in a medium-sized API. */
 const VERSIONS = ["v1", "v2"] as const;
 const PATHS = ["users", "orders", "themes", "invoices", "reports"].flatMap((noun) => [
   `/${noun}`,
@@ -18,7 +18,7 @@ const PATHS = ["users", "orders", "themes", "invoices", "reports"].flatMap((noun
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-/** The version middleware and the versioned router compared with Hono, with the same routes and handlers. */
+/** Compares the version middleware and the versioned router with Hono, with the same routes and handlers. */
 export async function versionRows(): Promise<Row[]> {
   const requests = VERSIONS.flatMap((version) =>
     PATHS.map((path, index) => {
@@ -29,16 +29,16 @@ export async function versionRows(): Promise<Row[]> {
   );
   const [ours, theirs] = [kit(), hono()];
   for (const request of requests) {
-    const texts = await Promise.all([ours(request), theirs(request)].map(async (answer) => (await answer).text()));
+    const texts = await Promise.all([ours(request), theirs(request)].map(async (response) => (await response).text()));
     if (texts[0] !== texts[1] || texts[0] === "") throw new Error(`${request.url} returns "${texts.join('" and "')}".`);
   }
   const timeOf = (handle: Handler) => (from: number) => time(handle, requests, from);
   return [
     {
-      what: "version by prefix and route, 50 routes",
+      what: "version prefix and routing, 50 routes",
       against: "Hono's router, the same routes and handlers",
-      why: "The fastest router in wide use; ours also chooses the version. Pairs of turns.",
-      ratio: await byTurns(timeOf(ours), timeOf(theirs), { requests: REQUESTS, each: TURN }),
+      why: "The fastest popular router; ours also selects the version. Paired turns.",
+      ratio: await throughputRatio(timeOf(ours), timeOf(theirs), { requests: REQUESTS, each: TURN }),
       bound: { least: 0.8 },
     },
   ];
@@ -71,6 +71,6 @@ async function time(handle: Handler, requests: readonly Request[], from: number)
   for (let index = from; index < from + TURN; index++)
     statuses += (await handle(requests[index % requests.length]!)).status;
   const took = performance.now() - began;
-  if (statuses !== 200 * TURN) throw new Error(`Not every response had the status 200: they add up to ${statuses}.`);
+  if (statuses !== 200 * TURN) throw new Error(`Not every response has the status 200: they add up to ${statuses}.`);
   return took;
 }

@@ -5,14 +5,14 @@ import { ROOT } from "../built.ts";
 import { openSite } from "../site/served.ts";
 import type { Row } from "./table.ts";
 
-/** The heaviest page of the sample and of Primer, and the search index that every page may load. */
+/** The heaviest page and the search index, for the sample and for Primer. */
 export async function weightRows(): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, root] of [
     ["the sample", ROOT],
     ["Primer", layOut("github-primer")],
   ] as const) {
-    // A base of its own has the site built here: no suite has built one before.
+    // An explicit base makes openSite build the site here instead of reusing the suites' build.
     const site = await openSite({ root, base: { origin: "", path: "" } });
     const bytes = (path: string) => readFileSync(join(site.dist, path)).length;
     const [heaviest = 0, path = ""] =
@@ -29,7 +29,7 @@ export async function weightRows(): Promise<Row[]> {
       {
         what: `search index of ${name}`,
         against: "60 KB",
-        why: "It is loaded when someone begins to search, so it must arrive while they type.",
+        why: "It loads when someone starts to search, so it must arrive while they type.",
         ratio: bytes("site/search.json") / 60_000,
         bound: { most: 1 },
       },

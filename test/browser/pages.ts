@@ -3,19 +3,19 @@ import type { Browser, Page } from "playwright";
 /** Playwright's options for a new page. */
 export type Look = NonNullable<Parameters<Browser["newPage"]>[0]>;
 
-/** The pages of each browser that no test uses, by the options that a page keeps. */
+/** Each browser's idle pages, keyed by the options that can't be changed later. */
 const idle = new WeakMap<Browser, Map<string, Page[]>>();
 
 /**
- * A page as new: one that a test closed, if there is one, since to open another takes four times as long as to load an
- * address. Nothing is stored or cached for it.
+ * Returns a page in its initial state, with empty storage and cache. Reuses closed pages, because opening a new page
+ * takes four times as long as loading an address.
  */
 export async function takePage(browser: Browser, options: Look = {}): Promise<Page> {
-  const { viewport, colorScheme, contrast, forcedColors, reducedMotion, ...kept } = options;
+  const { viewport, colorScheme, contrast, forcedColors, reducedMotion, ...fixed } = options;
   const pages = idle.get(browser) ?? new Map<string, Page[]>();
   idle.set(browser, pages);
-  const key = JSON.stringify(kept);
-  const page = pages.get(key)?.pop() ?? (await openPage(browser, kept));
+  const key = JSON.stringify(fixed);
+  const page = pages.get(key)?.pop() ?? (await openPage(browser, fixed));
   await page.setViewportSize(viewport ?? { width: 1280, height: 720 });
   await page.emulateMedia({
     media: null,
@@ -25,24 +25,42 @@ export async function takePage(browser: Browser, options: Look = {}): Promise<Pa
     reducedMotion: reducedMotion ?? "no-preference",
   });
   page.close = async () => {
-    await empty(page);
+    await reset(page);
     pages.set(key, [...(pages.get(key) ?? []), page]);
   };
   return page;
 }
 
-/** Closes the pages of a browser that tests left open. */
+/** Closes the pages that tests left open in a browser. */
 export async function closeTaken(browser: Browser): Promise<void> {
   const kept = new Set([...(idle.get(browser)?.values() ?? [])].flat().map((page) => page.context()));
   await Promise.all(browser.contexts().flatMap((context) => (kept.has(context) ? [] : context.close())));
 }
 
 async function openPage(browser: Browser, options: Look): Promise<Page> {
-  return (await browser.newContext(options)).newPage();
+  const page = await (await browser.newContext(options)).newPage();
+  const goto = page.goto.bind(page);
+  page.goto = (...navigation) => retryFailed(() => goto(...navigation));
+  return page;
 }
 
-/** Leaves the document of a page, and all that a test or the document added to it. */
-async function empty(page: Page): Promise<void> {
+/**
+ * Repeats a navigation that ends with Chromium's general error code. On a busy machine, this has failed all navigations
+ * of a file, each in a new context; a failing server has other codes.
+ */
+async function retryFailed<T>(navigate: () => Promise<T>, attempts = 10): Promise<T> {
+  try {
+    return await navigate();
+  } catch (error) {
+    if (attempts === 1 || !String(error).includes("net::ERR_FAILED")) throw error;
+    console.warn("Chromium could not navigate; trying again in a second.");
+    await new Promise((settle) => setTimeout(settle, 1000));
+    return retryFailed(navigate, attempts - 1);
+  }
+}
+
+/** Returns a page to its initial state: no document, listeners, routes, cache or storage. */
+async function reset(page: Page): Promise<void> {
   page.removeAllListeners();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   const session = await page.context().newCDPSession(page);

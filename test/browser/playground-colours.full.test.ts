@@ -2,7 +2,7 @@ import { wcagContrast } from "culori";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sharedChromium } from "./chromium.ts";
-import { identitys, open, toy } from "./playground.ts";
+import { identityPlayground, open, toyPlayground } from "./playground.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,10 +13,10 @@ afterAll(() => browser?.close());
 const QUERY = 'query A($name: String!) { hello(name: $name) sum(numbers: [17]) other: hello(name: "Ana") }';
 const VARIABLES = '{ "name": "Eva", "count": 17 }';
 
-/** A text of each kind in the query. */
+/** One syntax element of each kind in the query. */
 const PARTS = { type: "String", field: "sum", string: '"Ana"', number: "17", variable: "$name" } as const;
 
-/** The colours of texts in an editor, and the paper below it. */
+/** The colours of texts in an editor, and of the page's background. */
 function coloursOf(page: Page, editor: string, texts: readonly string[]): Promise<{ paper: string; inks: string[] }> {
   return page.locator(`${editor} .cm-content`).evaluate((content, texts) => {
     const inks = texts.map((text) => {
@@ -32,15 +32,15 @@ function coloursOf(page: Page, editor: string, texts: readonly string[]): Promis
 const fragment = `#query=${encodeURIComponent(QUERY)}&variables=${encodeURIComponent(VARIABLES)}`;
 
 describe.each([
-  ["the toolkit's own looks", async () => toy()],
-  ["the identity's looks", identitys],
-] as const)("In %s", (_, responders) => {
+  ["the toolkit's appearance", async () => toyPlayground()],
+  ["the identity's appearance", identityPlayground],
+] as const)("%s", (_, responders) => {
   it.each([
     ["light", { colorScheme: "light" }],
     ["dark", { colorScheme: "dark" }],
     ["high contrast", { contrast: "more" }],
     ["dark high contrast", { colorScheme: "dark", contrast: "more" }],
-  ] as const)("types, fields, strings, numbers and variables have different colours: %s", async (_, look) => {
+  ] as const)("%s: types, fields, strings, numbers and variables have different, readable colours", async (_, look) => {
     const { page } = await open(browser, await responders(), { ...look, fragment });
     const { paper, inks } = await coloursOf(page, "#query", Object.values(PARTS));
     expect(new Set(inks).size, inks.join()).toBe(inks.length);

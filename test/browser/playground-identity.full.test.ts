@@ -1,7 +1,7 @@
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sharedChromium } from "./chromium.ts";
-import { finish, identitys, learn, open } from "./playground.ts";
+import { finish, identityPlayground, waitForSchema, open } from "./playground.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe("The identity's playground", async () => {
-  const responders = await identitys();
+describe("the identity's playground", async () => {
+  const responders = await identityPlayground();
 
   it("runs each of its examples without an error", async () => {
     const watched = await open(browser, responders, { viewport: { width: 1440, height: 900 } });
     const { page } = watched;
-    await learn(watched);
+    await waitForSchema(watched);
     const examples = page.locator("#examples li button");
     expect(await examples.count()).toBe(6);
     for (const example of await examples.all()) {
@@ -48,7 +48,7 @@ describe("The identity's playground", async () => {
     await finish(watched);
   });
 
-  it("says what it is, and links to the identity's pages", async () => {
+  it("explains itself and links to the identity's pages", async () => {
     const watched = await open(browser, responders);
     const { page } = watched;
     await page.getByText("escreva uma consulta, execute e leia a resposta").waitFor();
@@ -56,10 +56,10 @@ describe("The identity's playground", async () => {
     await finish(watched);
   });
 
-  it("introduces GraphQL's English messages in that language, and marks them as English", async () => {
+  it("introduces GraphQL's English messages in the identity's language and marks them as English", async () => {
     const watched = await open(browser, responders);
     const { page } = watched;
-    await learn(watched);
+    await waitForSchema(watched);
     await page.locator("#query .cm-content").click();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("{ listTheme");

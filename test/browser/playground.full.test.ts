@@ -1,7 +1,17 @@
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sharedChromium } from "./chromium.ts";
-import { type Responder, finish, isFocused, learn, type Look, open, tabTo, toy, type Watched } from "./playground.ts";
+import {
+  type Responder,
+  finish,
+  isFocused,
+  waitForSchema,
+  type Look,
+  open,
+  tabTo,
+  toyPlayground,
+  type Watched,
+} from "./playground.ts";
 
 let browser: Browser;
 const opened: Watched[] = [];
@@ -15,20 +25,20 @@ afterEach(() => Promise.all(opened.splice(0).map(finish)));
 async function start(responders: readonly Responder[], look?: Look): Promise<Watched> {
   const watched = await open(browser, responders, look);
   opened.push(watched);
-  await learn(watched);
+  await waitForSchema(watched);
   return watched;
 }
 
-/** Moves the focus into the query by Tab alone, and replaces its text. */
+/** Moves the focus to the query with Tab only and replaces its text. */
 async function type({ page }: Watched, text: string): Promise<void> {
   await tabTo(page, "#query");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
 }
 
-describe("With the keyboard only", () => {
-  it("you type a query, complete a field, and read the response", async () => {
-    const watched = await start(toy());
+describe("using only the keyboard", () => {
+  it("you can type a query, complete a field and read the response", async () => {
+    const watched = await start(toyPlayground());
     const { page } = watched;
     await type(watched, '{ hello(name: "Ana") con');
     await page.getByRole("listbox").getByText("context").waitFor();
@@ -42,17 +52,17 @@ describe("With the keyboard only", () => {
     expect(await page.locator("#status").innerText()).toMatch(/^HTTP 200 · \d+ ms$/);
   });
 
-  it("the button runs the query", async () => {
-    const watched = await start(toy());
+  it("you can run the query with the button", async () => {
+    const watched = await start(toyPlayground());
     await tabTo(watched.page, "#run");
     await watched.page.keyboard.press("Enter");
     await watched.page.locator("#response").getByText('"__typename"').waitFor();
   });
 
   it.each(["#query", "#variables", "#response", "#run", "#schema input", "#schema > summary"])(
-    "Ctrl or Cmd with Enter in %s runs the query once, and does nothing else",
+    "Ctrl+Enter or Cmd+Enter in %s runs the query once and does nothing else",
     async (selector) => {
-      const watched = await start(toy(), { viewport: { width: 1440, height: 900 } });
+      const watched = await start(toyPlayground(), { viewport: { width: 1440, height: 900 } });
       const { page, requests } = watched;
       await tabTo(page, selector);
       const state = () =>
@@ -72,30 +82,27 @@ describe("With the keyboard only", () => {
     },
   );
 
-  it.each(["query", "variables"])(
-    "Tab indents in the editor of the %s, and leaves the editor after Esc",
-    async (id) => {
-      const { page } = await start(toy());
-      await tabTo(page, `#${id}`);
-      const text = () => page.locator(`#${id} .cm-content`).evaluate((content) => content.textContent);
-      const before = await text();
-      await page.keyboard.press("Tab");
-      expect([await isFocused(page, `#${id}`), await text()]).toEqual([true, `  ${before?.trimStart()}`]);
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("Tab");
-      expect(await isFocused(page, `#${id}`)).toBe(false);
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("Shift+Tab");
-      expect(await isFocused(page, `#${id}`)).toBe(true);
-      await page.keyboard.press("Tab");
-      expect(await isFocused(page, `#${id}`)).toBe(true);
-    },
-  );
+  it.each(["query", "variables"])("Tab indents in the editor of the %s and leaves it after Esc", async (id) => {
+    const { page } = await start(toyPlayground());
+    await tabTo(page, `#${id}`);
+    const text = () => page.locator(`#${id} .cm-content`).evaluate((content) => content.textContent);
+    const before = await text();
+    await page.keyboard.press("Tab");
+    expect([await isFocused(page, `#${id}`), await text()]).toEqual([true, `  ${before?.trimStart()}`]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    expect(await isFocused(page, `#${id}`)).toBe(false);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Shift+Tab");
+    expect(await isFocused(page, `#${id}`)).toBe(true);
+    await page.keyboard.press("Tab");
+    expect(await isFocused(page, `#${id}`)).toBe(true);
+  });
 
-  it("Tab reaches every control in its visual order, and each shows its focus", async () => {
+  it("Tab reaches every control in visual order, and each shows its focus", async () => {
     const examples = [{ name: "Greeting", query: "query A { context } query B { method }" }];
-    const { page } = await start(toy({ examples }), { viewport: { width: 1440, height: 900 } });
-    const met: string[] = [];
+    const { page } = await start(toyPlayground({ examples }), { viewport: { width: 1440, height: 900 } });
+    const widths: string[] = [];
     for (const selector of [
       "#examples summary",
       "#examples li button",
@@ -109,7 +116,7 @@ describe("With the keyboard only", () => {
       "#response",
     ]) {
       await tabTo(page, selector);
-      met.push(
+      widths.push(
         await page.evaluate(() => {
           const focused = document.activeElement!;
           const sheet = focused.closest(".sheet");
@@ -117,13 +124,13 @@ describe("With the keyboard only", () => {
         }),
       );
     }
-    expect(met).toEqual(["2px", "2px", "2px", "2px", "2px", "2px", "2px", "3px", "3px", "3px"]);
+    expect(widths).toEqual(["2px", "2px", "2px", "2px", "2px", "2px", "2px", "3px", "3px", "3px"]);
   });
 });
 
-describe("A problem is reported", () => {
-  it("at an unknown field: it is underlined, and named when the cursor is in it", async () => {
-    const watched = await start(toy());
+describe("the report of a problem", () => {
+  it("underlines an unknown field and names it while the cursor is in it", async () => {
+    const watched = await start(toyPlayground());
     await type(watched, "{ helo");
     const mark = watched.page.locator("#query .cm-lintRange-error");
     await mark.waitFor();
@@ -142,21 +149,21 @@ describe("A problem is reported", () => {
     ["not JSON", '{ "name": ', "the variables are not JSON"],
     ["a list", "[1", "the variables are not an object"],
     ["text", '"Ana', "the variables are not an object"],
-  ])("if the variables are %s, before the request", async (_, text, said) => {
-    const { page, requests } = await start(toy());
+  ])("appears before the request if the variables are %s", async (_, text, message) => {
+    const { page, requests } = await start(toyPlayground());
     await tabTo(page, "#variables");
     await page.keyboard.type(text);
     const before = requests.length;
     await page.keyboard.press("ControlOrMeta+Enter");
-    await page.locator("#status").getByText(said).waitFor();
+    await page.locator("#status").getByText(message).waitFor();
     expect(requests).toHaveLength(before);
     expect(await isFocused(page, "#variables")).toBe(true);
   });
 
-  it("below a heading made of comments, but not for comments without a query", async () => {
+  it("underlines problems below a heading made of comments, but ignores comments without a query", async () => {
     const heading = `${"#".repeat(60)}\n#, , # A heading #\n`;
     const fragment = `#${new URLSearchParams({ query: `${heading}{ nothing }` })}`;
-    const watched = await start(toy(), { fragment });
+    const watched = await start(toyPlayground(), { fragment });
     const mistakes = watched.page.locator("#query .cm-lintRange-error");
     await mistakes.waitFor();
     expect(await mistakes.allInnerTexts()).toEqual(["nothing"]);
@@ -164,8 +171,8 @@ describe("A problem is reported", () => {
     await mistakes.waitFor({ state: "detached" });
   });
 
-  it("with the number of errors in a response", async () => {
-    const watched = await start(toy());
+  it("counts the errors in a response", async () => {
+    const watched = await start(toyPlayground());
     await type(watched, "{ told broken");
     await watched.page.keyboard.press("Escape");
     await watched.page.keyboard.press("ControlOrMeta+Enter");
@@ -176,25 +183,25 @@ describe("A problem is reported", () => {
   });
 
   it.each([
-    ["keeps its schema to itself", toy({}, { introspection: false }), "The endpoint hides its schema"],
-    ["is not there", toy({ endpoint: "/other" }), "The endpoint does not respond"],
-  ])("if the endpoint %s, with a button to try again", async (_, responders, said) => {
-    const { page, complaints, requests } = await open(browser, responders);
-    const note = page.locator("#schema").getByText(said);
+    ["hides its schema", toyPlayground({}, { introspection: false }), "The endpoint hides its schema"],
+    ["doesn't exist", toyPlayground({ endpoint: "/other" }), "The endpoint isn't responding"],
+  ])("has a button to try again if the endpoint %s", async (_, responders, message) => {
+    const { page, messages, requests } = await open(browser, responders);
+    const note = page.locator("#schema").getByText(message);
     await note.waitFor();
     const before = requests.length;
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => requests.length).toBe(before + 1);
     await note.waitFor();
-    // The browser reports each failed request by itself.
-    expect(complaints.filter((text) => !text.startsWith("Failed to load resource"))).toEqual([]);
+    // The browser itself reports each failed request.
+    expect(messages.filter((text) => !text.startsWith("Failed to load resource"))).toEqual([]);
     await page.close();
   });
 });
 
-describe("The page", () => {
+describe("the page", () => {
   it("sends the variables and the chosen operation", async () => {
-    const watched = await start(toy());
+    const watched = await start(toyPlayground());
     const { page } = watched;
     await type(watched, "query A($name: String!) { hello(name: $name) } query B { method");
     await page.keyboard.press("Escape");
@@ -208,8 +215,8 @@ describe("The page", () => {
     await page.locator("#response").getByText('"method": null').waitFor();
   });
 
-  it("keeps the request in its address, and stores nothing else", async () => {
-    const watched = await start(toy(), { fragment: "#query=%7B+context+%7D&variables=%7B%7D" });
+  it("keeps the request in its address and stores nothing else", async () => {
+    const watched = await start(toyPlayground(), { fragment: "#query=%7B+context+%7D&variables=%7B%7D" });
     const { page } = watched;
     expect(await page.locator("#query .cm-content").innerText()).toBe("{ context }");
     await type(watched, "{ method");
@@ -222,8 +229,8 @@ describe("The page", () => {
     expect(kept).toEqual([0, 0, ""]);
   });
 
-  it("describes the field under the cursor, and lists the types and fields of the schema", async () => {
-    const watched = await start(toy());
+  it("describes the field under the cursor and lists the schema's types and fields", async () => {
+    const watched = await start(toyPlayground());
     const { page } = watched;
     await type(watched, "{ method");
     await page.locator("#query-note").getByText("Query.method: String").waitFor();
@@ -233,17 +240,19 @@ describe("The page", () => {
     await types.locator("> summary").click();
     await expect.poll(() => types.allInnerTexts()).toEqual(["Nest\ninner: Nest"]);
     await page.getByLabel("Find a type or field").fill("nothing");
-    await expect.poll(() => page.locator("#types").innerText()).toBe("Nothing has that name.");
+    await expect.poll(() => page.locator("#types").innerText()).toBe("No matches.");
   });
 
   it("describes the field under the pointer", async () => {
-    const { page } = await start(toy({ examples: [{ name: "One", query: '{ hello(name: "Ana") }' }] }));
+    const { page } = await start(toyPlayground({ examples: [{ name: "One", query: '{ hello(name: "Ana") }' }] }));
     await page.locator("#query").getByText("hello").hover();
     await page.getByText("Query.hello: String").waitFor();
   });
 
   it("can be styled with custom properties", async () => {
-    const { page } = await start(toy({ css: ":root { --playground-ink: rgb(1, 2, 3); --playground-paper: #fff }" }));
+    const { page } = await start(
+      toyPlayground({ css: ":root { --playground-ink: rgb(1, 2, 3); --playground-paper: #fff }" }),
+    );
     expect(await page.locator("h1").evaluate((title) => getComputedStyle(title).color)).toBe("rgb(1, 2, 3)");
   });
 });

@@ -8,41 +8,44 @@ import { NOON, openApi } from "../built.ts";
 import { serve } from "../kit/graphql-server.ts";
 import { type Look as PageLook, takePage } from "./pages.ts";
 
-/** Responds to a request, or returns undefined to leave it to others. */
+/** Responds to a request, or returns undefined to leave it to the next responder. */
 export type Responder = (request: Request) => Promise<Response | undefined>;
 
-/** A page with its requests, and its console messages and errors. */
-export type Watched = { readonly page: Page; readonly requests: string[]; readonly complaints: string[] };
+/** A page with its requests, console messages and errors. */
+export type Watched = { readonly page: Page; readonly requests: string[]; readonly messages: string[] };
 
 const ORIGIN = "http://playground.test";
 
-/** A playground for a schema with a resolver of every kind. */
-export function toy(options: KitPlaygroundOptions = {}, served: Partial<KitGraphQLOptions> = {}): Responder[] {
-  const [page, graphql] = [new KitGraphQLPlayground({ enabled: true, ...options }), serve(served)];
+/** A playground for a schema with every kind of resolver. */
+export function toyPlayground(
+  options: KitPlaygroundOptions = {},
+  graphqlOptions: Partial<KitGraphQLOptions> = {},
+): Responder[] {
+  const [page, graphql] = [new KitGraphQLPlayground({ enabled: true, ...options }), serve(graphqlOptions)];
   return [(request) => page.handle(request), (request) => graphql.handle(request)];
 }
 
-/** The identity's playground for its own schema. */
-export async function identitys(): Promise<Responder[]> {
+/** The identity's playground, for its own schema. */
+export async function identityPlayground(): Promise<Responder[]> {
   const { published, identity } = await openApi();
   const now = clock(identity.timeZone, () => NOON);
   const graphql = createGraphqlEndpoint({ ...published, release: "0123456789abcdef" }, now);
   return [createPlaygroundEndpoint(published), graphql];
 }
 
-/** Options for opening a page: Playwright's, and a fragment of the address. */
+/** Playwright's options for opening a page, and a fragment of the address. */
 export type Look = PageLook & { readonly fragment?: string };
 
-/** Opens a playground with its server in this process. Requests to any other origin fail and are recorded. */
+/** Opens a playground that is served in this process. Requests to any other origin fail and are recorded. */
 export async function open(
   browser: Browser,
   responders: readonly Responder[],
   { fragment = "", ...look }: Look = {},
 ): Promise<Watched> {
   const page = await takePage(browser, look);
-  const watched: Watched = { page, requests: [], complaints: [] };
-  page.on("console", (message) => watched.complaints.push(message.text()));
-  page.on("pageerror", (error) => watched.complaints.push(error.message));
+  const watched: Watched = { page, requests: [], messages: [] };
+  page.on("console", (message) => watched.messages.push(message.text()));
+  page.on("pageerror", (error) => watched.messages.push(error.message));
   page.on("request", (request) => watched.requests.push(`${request.method()} ${request.url().replace(ORIGIN, "")}`));
   await page.route("**/*", async (route) => {
     const request = route.request();
@@ -60,14 +63,14 @@ export async function open(
   return watched;
 }
 
-/** Closes a page. It must have sent requests to its endpoint only, and have no messages or errors. */
-export async function finish({ page, requests, complaints }: Watched): Promise<void> {
+/** Closes a page; it must have sent requests only to its endpoint and reported no messages or errors. */
+export async function finish({ page, requests, messages }: Watched): Promise<void> {
   expect(requests.filter((request) => request !== "GET /playground" && request !== "POST /graphql")).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(messages).toEqual([]);
   await page.close();
 }
 
-/** Presses Tab until the focus is within an element; leaves an editor with Esc. */
+/** Presses Tab until an element contains the focus; leaves editors with Esc. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let pressed = 0; pressed < 100; pressed++) {
     if (await isFocused(page, selector)) return;
@@ -82,7 +85,7 @@ export function isFocused(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((selector) => document.activeElement?.closest(selector) !== null, selector);
 }
 
-/** Waits for the schema, which completing and checking queries needs. */
-export async function learn({ page }: Watched): Promise<void> {
+/** Waits for the schema, which completion and validation need. */
+export async function waitForSchema({ page }: Watched): Promise<void> {
   await page.locator("#types > details").first().waitFor({ state: "attached" });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { openApi } from "../built.ts";
 
-/** A reader's preferences, and the identity's theme for them. */
+/** A reader's preferences and the theme that matches them. */
 export type Reader = {
   readonly theme: string;
   readonly media: { readonly colorScheme: "light" | "dark"; readonly contrast: "more" | "no-preference" };
@@ -14,22 +14,22 @@ export const READERS: readonly Reader[] = identity.themes.map(({ id, mode, highC
   return { theme: id, media: { colorScheme: mode, contrast: highContrast ? "more" : "no-preference" } };
 });
 
-/** The ids of the seasons, and none. */
+/** The ids of the seasons, and `none`. */
 export const SEASONS: readonly string[] = ["none", ...identity.seasons.map(({ id }) => id)];
 
-/** The text at an address of the API. */
+/** Fetches the text at an address of the API. */
 export async function textOf(address: string): Promise<string> {
   const response = get(`/api/v1${address}`);
   if (response.status !== 200) throw new Error(`${address} returned ${response.status}.`);
   return response.text();
 }
 
-/** The variables in the JSON at an address. */
+/** Fetches the variables in the JSON at an address. */
 export async function variablesOf(address: string): Promise<Readonly<Record<string, string>>> {
   return JSON.parse(await textOf(address)).variables;
 }
 
-/** A page with stylesheets in their order of loading. */
+/** A page with stylesheets in loading order. */
 export function html(styles: readonly string[], body: string, { root = "" } = {}): string {
   const sheets = styles.map((style) => `<style>${style}</style>`).join("\n");
   return `<!doctype html><html ${root}><head><title>Vitral</title>${sheets}</head><body>${body}</body></html>`;
@@ -40,7 +40,7 @@ export function isColor(text: string): boolean {
   return /^(#|rgb)/.test(text);
 }
 
-/** A colour in the notation of computed styles: `painted("#0a559d")` is `rgb(10, 85, 157)`. */
+/** Converts a colour to the notation of computed styles: `painted("#0a559d")` is `rgb(10, 85, 157)`. */
 export function painted(text: string): string {
   const [, translucent] = /^rgb\((.*)\)$/.exec(text) ?? [];
   if (translucent !== undefined) return `rgba(${translucent.replace(" / ", " ").split(" ").join(", ")})`;
@@ -48,14 +48,14 @@ export function painted(text: string): string {
   return `rgb(${digits >> 16}, ${(digits >> 8) & 255}, ${digits & 255})`;
 }
 
-/** The computed values of variables: a colour as painted, any other as its text. */
+/** The computed values of variables: colours as painted, other values as text. */
 export function used(variables: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(variables).map(([name, text]) => [name, isColor(text) ? painted(text) : text]),
   );
 }
 
-/** Reads variables at every element with `data-at`, by its value; a colour is read from the element's computed style. */
+/** Reads variables at each element with `data-at`, keyed by its value; colours come from computed styles. */
 export function readVariables(
   page: Page,
   variables: Readonly<Record<string, string>>,
@@ -78,7 +78,7 @@ export function readVariables(
   }, names);
 }
 
-/** The computed values of some properties of the only element that matches a selector. */
+/** Returns the computed values of some properties of the element that matches a selector. */
 export function computed(page: Page, selector: string, properties: readonly string[]): Promise<Record<string, string>> {
   return page.locator(selector).evaluate((element, properties) => {
     const style = getComputedStyle(element);
@@ -86,7 +86,7 @@ export function computed(page: Page, selector: string, properties: readonly stri
   }, properties);
 }
 
-/** A system colour as this browser paints it: `Canvas`, `CanvasText`, `Highlight`. */
+/** A system colour as this browser paints it, such as `Canvas`, `CanvasText` or `Highlight`. */
 export function systemColor(page: Page, name: string): Promise<string> {
   return page.evaluate((color) => {
     const probe = document.body.appendChild(document.createElement("i"));

@@ -4,7 +4,16 @@ import { renderContextCss } from "../../generator/render/context-css.ts";
 import { renderRefsCss, renderScopedCss } from "../../generator/render/scoped-css.ts";
 import { sharedChromium } from "./chromium.ts";
 import { IDENTITIES, modifier, RANDOM, swapped, textStyles, token, withAliases } from "./scoped-identities.ts";
-import { alone, chainsOf, htmlAttributes, htmlOf, type Node, nodesOf, sets, singles } from "./scoped-nodes.ts";
+import {
+  attributeSets,
+  chainsOf,
+  emptyElements,
+  htmlAttributes,
+  htmlOf,
+  type Node,
+  nodesOf,
+  singleAttributes,
+} from "./scoped-nodes.ts";
 import { type Attributes, choicesAt, type Reader, type Scoped, textAt } from "./scoped-oracle.ts";
 
 let browser: Browser;
@@ -28,25 +37,25 @@ const READERS: readonly Reader[] = (["screen", "print"] as const).flatMap((media
   ),
 );
 
-/** Four readers, and among them each preference with each medium and colour scheme in turn. */
+/** Selects four readers; over the turns, each preference meets each medium and colour scheme. */
 function someReaders(turn: number): readonly Reader[] {
-  return READERS.filter((_, place) => place % 4 === (Math.floor(place / 4) + turn) % 4);
+  return READERS.filter((_, index) => index % 4 === (Math.floor(index / 4) + turn) % 4);
 }
 
-/** One stylesheet after another, and elements in a page. */
+/** Loads stylesheets in order and elements into the page. */
 async function load(scoped: Scoped, sheets: readonly string[], nodes: readonly Node[]): Promise<void> {
-  // A fallback tells an absent value from an empty one, and one property is read sooner than twenty.
+  // A fallback distinguishes an absent value from an empty one, and reading one property is faster than reading twenty.
   const probe = scoped.tokens.map(({ values }) => `var(--${cssName(values[0]?.name)}, absent)`).join(" | ");
   const styles = [...sheets, `* { --probe: ${probe} }`].map((sheet) => `<style>${sheet}</style>`);
   await page.setContent(`<!doctype html><meta charset="utf-8">${styles.join("")}<body>${htmlOf(scoped, nodes)}`);
 }
 
-/** A name with everything escaped that CSS has a use for. */
+/** Escapes a name for CSS. */
 function cssName(name = ""): string {
   return name.replace(/[^\w-]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `);
 }
 
-/** For each choice of attributes on the page, what every element has: the colour scheme, then the variables of all tokens. */
+/** Reads the colour scheme and all variables of every element, for each set of attributes on the page's root. */
 function readAll(scoped: Scoped, roots: readonly Attributes[]): Promise<string[][]> {
   return page.evaluate(
     (roots) => {
@@ -63,12 +72,12 @@ function readAll(scoped: Scoped, roots: readonly Attributes[]): Promise<string[]
         });
       });
     },
-    roots.map((own) => htmlAttributes(scoped, own)),
+    roots.map((attributes) => htmlAttributes(scoped, attributes)),
   );
 }
 
 /** Computes the expected values at an element with the oracle. */
-function wantedAt(scoped: Scoped, chain: readonly Attributes[], reader: Reader): string {
+function expectedAt(scoped: Scoped, chain: readonly Attributes[], reader: Reader): string {
   const choices = choicesAt(scoped, chain, reader);
   const theme = scoped.modifiers.find(({ role }) => role === "theme");
   const mode = theme?.contexts.find(({ id }) => id === choices[theme.id])?.facets["mode"];
@@ -79,13 +88,13 @@ function wantedAt(scoped: Scoped, chain: readonly Attributes[], reader: Reader):
 type Options = {
   readonly nodes: readonly Node[];
   readonly readers?: readonly Reader[];
-  /** The attributes of the page itself, one choice after the other. */
+  /** The attributes of the page's root, one set after another. */
   readonly roots?: readonly Attributes[];
   /** The attributes that a stylesheet applies to the whole page. */
   readonly chosen?: Attributes;
 };
 
-/** The elements that differ from the definition, with the attributes around them. */
+/** Finds the elements that differ from the oracle, with the attributes around them. */
 async function differences(scoped: Scoped, sheets: readonly string[], options: Options) {
   const { readers = READERS, nodes, roots = [{}], chosen = {} } = options;
   const chains = [[], ...chainsOf(nodes, [])];
@@ -93,25 +102,27 @@ async function differences(scoped: Scoped, sheets: readonly string[], options: O
   const differences = [];
   for (const reader of readers) {
     await page.emulateMedia(reader);
-    const known = new Map<string, string>();
+    const cached = new Map<string, string>();
     for (const [index, texts] of (await readAll(scoped, roots)).entries()) {
       expect(texts.length).toBe(chains.length);
-      for (const [place, got] of texts.entries()) {
-        const chain = [chosen, roots[index] ?? {}, ...(chains[place] ?? [])];
-        const key = JSON.stringify(chain.flatMap((own) => Object.entries(own)).filter(([, value]) => value !== "?"));
-        const want = known.get(key) ?? wantedAt(scoped, chain, reader);
-        known.set(key, want);
+      for (const [position, actual] of texts.entries()) {
+        const chain = [chosen, roots[index] ?? {}, ...(chains[position] ?? [])];
+        const key = JSON.stringify(
+          chain.flatMap((attributes) => Object.entries(attributes)).filter(([, value]) => value !== "?"),
+        );
+        const expected = cached.get(key) ?? expectedAt(scoped, chain, reader);
+        cached.set(key, expected);
         compared += scoped.tokens.length + 1;
-        if (got !== want) differences.push({ reader, chain, got, want });
+        if (actual !== expected) differences.push({ reader, chain, actual, expected });
       }
     }
   }
   return differences;
 }
 
-/** The first differences are enough to see what is wrong. */
-function expectNone(found: readonly unknown[]): void {
-  expect({ count: found.length, first: found.slice(0, 3) }).toEqual({ count: 0, first: [] });
+/** Reports only the first differences, which are enough to see what is wrong. */
+function expectNone(differences: readonly unknown[]): void {
+  expect({ count: differences.length, first: differences.slice(0, 3) }).toEqual({ count: 0, first: [] });
 }
 
 describe.each(Object.entries(IDENTITIES))("the token stylesheet of %s", (_, scoped) => {
@@ -121,15 +132,15 @@ describe.each(Object.entries(IDENTITIES))("the token stylesheet of %s", (_, scop
     expectNone(await differences(scoped, sheets, { nodes: nodesOf(scoped), readers: someReaders(0) }));
   });
 
-  it("follows what a reader prefers", async () => {
-    const nodes = singles(scoped).map((own) => ({ own, inside: alone(scoped) }));
+  it("follows the reader's preferences", async () => {
+    const nodes = singleAttributes(scoped).map((attributes) => ({ attributes, children: emptyElements(scoped) }));
     expectNone(await differences(scoped, sheets, { nodes }));
   });
 
-  it("gives a page with attributes their values", async () => {
-    const roots = [...singles(scoped), ...sets(scoped)];
+  it("applies attributes on the page's root", async () => {
+    const roots = [...singleAttributes(scoped), ...attributeSets(scoped)];
     expectNone(await differences(scoped, sheets, { nodes: [], roots }));
-    expectNone(await differences(scoped, sheets, { nodes: alone(scoped), roots, readers: someReaders(1) }));
+    expectNone(await differences(scoped, sheets, { nodes: emptyElements(scoped), roots, readers: someReaders(1) }));
   });
 });
 
@@ -138,7 +149,9 @@ describe("the token stylesheet of random identities", () => {
     const sheets = [renderScopedCss(scoped)];
     const readers = someReaders(index);
     expectNone(await differences(scoped, sheets, { nodes: nodesOf(scoped), readers }));
-    expectNone(await differences(scoped, sheets, { nodes: alone(scoped), roots: singles(scoped), readers }));
+    expectNone(
+      await differences(scoped, sheets, { nodes: emptyElements(scoped), roots: singleAttributes(scoped), readers }),
+    );
   });
 });
 
@@ -148,21 +161,26 @@ describe("the token stylesheet with references", () => {
     ...withAliases(scoped),
   }));
 
-  it.each(all)("gives every element the same values: $index", async ({ index, scoped, aliases }) => {
-    const sheet = renderRefsCss(scoped, aliases);
-    const readers = someReaders(index);
-    const nodes = singles(scoped).map((own) => ({ own, inside: alone(scoped) }));
-    expect(sheet.includes("-always: var(--")).toBe(true);
-    expectNone(await differences(scoped, [sheet], { nodes, readers, roots: [{}, ...sets(scoped).slice(-3)] }));
-  });
+  it.each(all)(
+    "gives every element the same values as without references: $index",
+    async ({ index, scoped, aliases }) => {
+      const sheet = renderRefsCss(scoped, aliases);
+      const readers = someReaders(index);
+      const nodes = singleAttributes(scoped).map((attributes) => ({ attributes, children: emptyElements(scoped) }));
+      expect(sheet.includes("-always: var(--")).toBe(true);
+      expectNone(
+        await differences(scoped, [sheet], { nodes, readers, roots: [{}, ...attributeSets(scoped).slice(-3)] }),
+      );
+    },
+  );
 });
 
-it("writes a value once for contexts in which it is the same", async () => {
+it("writes a value only once if several contexts share it", async () => {
   const modifiers = [
     modifier("sky", { contexts: { day: {}, night: {}, "day-more": {}, "night-more": {} } }),
     modifier("season", { contexts: { none: {}, natal: {}, pascoa: {} } }),
   ];
-  // The seasons' values depend on whether it is day or night.
+  // The seasons' values depend on the time of day.
   const at = [-1, 0, 1, -1, 2, 3, -1, 0, 1, -1, 2, 3];
   const tokens = Array.from({ length: 3 }, (_, index) => token(modifiers, `t${index}`, ["sky", "season"], { at }));
   const scoped: Scoped = { modifiers, tokens, without: [] };
@@ -172,7 +190,7 @@ it("writes a value once for contexts in which it is the same", async () => {
   expectNone(await differences(scoped, [sheet], { nodes: nodesOf(scoped), readers: someReaders(0) }));
 });
 
-it("gives a text style its five variables, and a reference to it the same", async () => {
+it("gives a text style and a reference to it the same five variables", async () => {
   const scoped = textStyles();
   const aliases = new Map([["copy", ["text/body", "text/body"]]]);
   for (const sheet of [renderScopedCss(scoped), renderRefsCss(scoped, aliases)]) {
@@ -196,28 +214,28 @@ it("gives a text style its five variables, and a reference to it the same", asyn
 it("keeps a value that refers to different variables in different contexts", async () => {
   const [scoped, aliases] = swapped();
   const sheet = renderRefsCss(scoped, aliases);
-  const nodes = singles(scoped).map((own) => ({ own, inside: alone(scoped) }));
-  expectNone(await differences(scoped, [sheet], { nodes, readers: someReaders(0), roots: sets(scoped) }));
+  const nodes = singleAttributes(scoped).map((attributes) => ({ attributes, children: emptyElements(scoped) }));
+  expectNone(await differences(scoped, [sheet], { nodes, readers: someReaders(0), roots: attributeSets(scoped) }));
 });
 
-describe.each(Object.entries(IDENTITIES))("the stylesheets of one context of %s", (_, scoped) => {
+describe.each(Object.entries(IDENTITIES))("the stylesheets of single contexts of %s", (_, scoped) => {
   const tokens = renderScopedCss(scoped);
   const named = scoped.modifiers.filter(({ attribute }) => attribute !== null);
   const chosen = named.flatMap(({ id, contexts }) =>
     contexts.map((context, index) => [id, context.id, index] as const),
   );
 
-  it.each(chosen)("%s %s, before and after the token stylesheet", async (id, context, index) => {
-    const own = renderContextCss(scoped, id, context);
-    // The attribute of the page with an unknown value is a limit that the stylesheet documents.
+  it.each(chosen)("apply before and after the token stylesheet: %s %s", async (id, context, index) => {
+    const contextSheet = renderContextCss(scoped, id, context);
+    // An unknown value of the root's attribute is a documented limit of the stylesheet.
     const roots = [
       {},
-      ...singles(scoped).filter((attributes) => id in attributes && attributes[id] !== "?"),
-      ...sets(scoped).slice(-1),
+      ...singleAttributes(scoped).filter((attributes) => id in attributes && attributes[id] !== "?"),
+      ...attributeSets(scoped).slice(-1),
     ];
-    const [even, odd] = [0, 1].map((turn) => someReaders(index).filter((_, place) => place % 2 === turn));
-    const options = { nodes: alone(scoped), roots, chosen: { [id]: context } };
-    expectNone(await differences(scoped, [tokens, own], { ...options, readers: even }));
-    expectNone(await differences(scoped, [own, tokens], { ...options, readers: odd }));
+    const [even, odd] = [0, 1].map((turn) => someReaders(index).filter((_, index) => index % 2 === turn));
+    const options = { nodes: emptyElements(scoped), roots, chosen: { [id]: context } };
+    expectNone(await differences(scoped, [tokens, contextSheet], { ...options, readers: even }));
+    expectNone(await differences(scoped, [contextSheet, tokens], { ...options, readers: odd }));
   });
 });

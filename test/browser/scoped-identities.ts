@@ -5,7 +5,7 @@ import { QUERIES, type Scoped } from "./scoped-oracle.ts";
 
 type Loose = Partial<Omit<Modifier, "contexts">> & { readonly contexts: Readonly<Record<string, Partial<Context>>> };
 
-/** A modifier; its default is its first context unless it says another. */
+/** Creates a modifier; its default is its first context unless `rest` sets another. */
 export function modifier(id: string, { contexts, ...rest }: Loose): Modifier {
   const all = Object.entries(contexts).map(([id, fields]) => ({
     id,
@@ -21,7 +21,7 @@ export function modifier(id: string, { contexts, ...rest }: Loose): Modifier {
 
 let next = 100;
 
-/** A token with a value of its own in each combination, or with the given pattern of values. */
+/** Creates a token with a different value in each combination, or with a given pattern of values. */
 export function token(
   modifiers: readonly Modifier[],
   name: string,
@@ -54,7 +54,7 @@ const THEMES = {
   "dark-more": { facets: { mode: "dark", contrast: "more" }, media: `${MORE} and ${PREFERS_DARK}` },
 };
 
-/** Tokens of every kind of dependency among the first three modifiers, with absent values and times. */
+/** Tokens with every kind of dependency on the first three modifiers, some without a value in some combinations. */
 function tokensOf(modifiers: readonly Modifier[]): VariedToken[] {
   const [a = "", b = "", c = ""] = modifiers.map(({ id }) => id);
   const make = (name: string, by: readonly string[], rest: Parameters<typeof token>[3] = {}) =>
@@ -87,10 +87,10 @@ function scoped(modifiers: readonly Modifier[], without: Scoped["without"] = [])
 const theme = modifier("theme", { contexts: THEMES });
 const season = modifier("season", { contexts: { none: {}, natal: {}, pascoa: {} } });
 
-/** The identities that have a name. */
+/** Identities for special cases, keyed by name. */
 export const IDENTITIES: Readonly<Record<string, Scoped>> = {
   "themes, products and seasons": scoped([theme, modifier("product", { contexts: { none: {}, clio: {} } }), season]),
-  "a dark default, and modifiers that only media choose": scoped([
+  "a dark default, and modifiers that only media select": scoped([
     modifier("theme", {
       contexts: {
         night: DARK,
@@ -175,17 +175,20 @@ const anyIdentity = tuple(
     ? [Object.fromEntries([pick(theme), pick(first)]), Object.fromEntries([pick(first), pick(second)])]
     : [];
   const tokens = Array.from({ length: 14 }, (_, index) => {
-    const by = modifiers.filter((_, place) => (index >> place) & 1).map(({ id }) => id);
+    const by = modifiers.filter((_, position) => (index >> position) & 1).map(({ id }) => id);
     const at = Array.from({ length: 27 }, () => Math.max(-1, (numbers.next().value ?? 0) - 2));
     return token(modifiers, `t${index}`, by, { at, type: index % 4 === 3 ? "duration" : "number" });
   });
   return { modifiers, without, tokens };
 });
 
-/** Identities by chance, the same ones every time. */
-export const RANDOM: readonly Scoped[] = sample(anyIdentity, { numRuns: 24, seed: 20_261_122 });
+/** Pseudorandom identities, the same in every run. */
+export const RANDOM: readonly Scoped[] = sample(anyIdentity, { numRuns: 16, seed: 20_261_122 });
 
-/** An identity with a second token for each one, which refers to it, and a third, which does so in its first context. */
+/**
+ * For each token, adds a reference to it, and a token that refers to that reference only in the last modifier's first
+ * context.
+ */
 export function withAliases({ modifiers, tokens, without }: Scoped) {
   const named = (token: VariedToken, name: string): VariedToken => {
     return { ...token, values: token.values.map((value) => ({ ...value, path: [name], name })) };
@@ -195,10 +198,10 @@ export function withAliases({ modifiers, tokens, without }: Scoped) {
     token: named(token, `${nameOf(token)}-always`),
     targets: token.at.map(() => nameOf(token)),
   }));
-  // A reference to a reference, where the last switch is in its first context.
+  // A reference to a reference, only in the first context of the last modifier.
   const often = always.map(({ token }) => {
     const count = modifiers.find(({ id }) => id === token.by.at(-1))?.contexts.length ?? 1;
-    const targets = token.at.map((_, place) => (place % count === 0 ? nameOf(token) : null));
+    const targets = token.at.map((_, index) => (index % count === 0 ? nameOf(token) : null));
     return { token: named(token, `${nameOf(token)}-often`), targets };
   });
   const all = [...often, ...always];
@@ -206,7 +209,7 @@ export function withAliases({ modifiers, tokens, without }: Scoped) {
   return { scoped: { modifiers, without, tokens: [...all.map(({ token }) => token), ...tokens] }, aliases };
 }
 
-/** An identity with a text style that a modifier changes in one part, and a copy of it. */
+/** An identity with a text style whose size a modifier overrides, and a copy of the style. */
 export function textStyles(): Scoped {
   const zero = { value: 0, unit: "px" };
   const style = (value: number) => ({
@@ -230,7 +233,7 @@ export function textStyles(): Scoped {
   return { modifiers: [modifier("density", { contexts: { usual: {}, touch: {} } })], tokens, without: [] };
 }
 
-/** An identity with two tokens that swap their values, and one that refers to whichever of them has the first value. */
+/** An identity with two tokens that swap their values, and a third that refers to the token with the first value. */
 export function swapped() {
   const modifiers = [modifier("pen", { contexts: { no: {}, yes: {} } })];
   const plain = (name: string, value: number) =>

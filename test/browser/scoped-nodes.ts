@@ -1,53 +1,59 @@
 import type { Attributes, Scoped } from "./scoped-oracle.ts";
 
-/** An element of a page, with the elements in it. */
-export type Node = { readonly own: Attributes; readonly inside: readonly Node[] };
+/** An element of a page with its child elements. */
+export type Node = { readonly attributes: Attributes; readonly children: readonly Node[] };
 
-/** Every attribute with every value, and one that no context has. */
-export function singles({ modifiers }: Scoped): Attributes[] {
+/** Each attribute with each of its values, and with one that no context has. */
+export function singleAttributes({ modifiers }: Scoped): Attributes[] {
   return modifiers.flatMap(({ id, attribute, contexts }) => {
     return attribute === null ? [] : [...contexts.map((context) => context.id), "?"].map((value) => ({ [id]: value }));
   });
 }
 
-/** An element for each of them, with nothing in it. */
-export function alone(scoped: Scoped): Node[] {
-  return singles(scoped).map((own) => ({ own, inside: [] }));
+/** An element without children for each single attribute. */
+export function emptyElements(scoped: Scoped): Node[] {
+  return singleAttributes(scoped).map(leaf);
 }
 
-/** Every choice of attributes on one element. */
-export function sets({ modifiers }: Scoped): Attributes[] {
+/** Every combination of attributes on one element: the Cartesian product, in which attributes may also be missing. */
+export function attributeSets({ modifiers }: Scoped): Attributes[] {
   return modifiers.reduce<Attributes[]>(
-    (all, { id, attribute, contexts }) => {
-      const own = attribute === null ? [] : contexts.map((context) => ({ [id]: context.id }));
-      return all.flatMap((one) => [one, ...own.map((more) => ({ ...one, ...more }))]);
+    (sets, { id, attribute, contexts }) => {
+      const choices = attribute === null ? [] : contexts.map((context) => ({ [id]: context.id }));
+      return sets.flatMap((set) => [set, ...choices.map((choice) => ({ ...set, ...choice }))]);
     },
     [{}],
   );
 }
 
-/** Every attribute in every other, two and three deep, and every choice of attributes on one element, in and around each. */
+/** Nests single attributes three levels deep, and attribute sets inside and around single attributes. */
 export function nodesOf(scoped: Scoped): Node[] {
-  const leaf = (own: Attributes): Node => ({ own, inside: [] });
-  const one = singles(scoped);
-  const many = sets(scoped).map(leaf);
-  const around = sets(scoped).map((own) => ({ own, inside: one.map(leaf) }));
+  const singles = singleAttributes(scoped);
+  const sets = attributeSets(scoped);
+  const withSingles = (attributes: Attributes): Node => ({ attributes, children: singles.map(leaf) });
   return [
-    ...one.map((own) => ({ own, inside: [...one.map((own) => ({ own, inside: one.map(leaf) })), ...many] })),
-    ...around,
+    ...singles.map((attributes) => ({ attributes, children: [...singles.map(withSingles), ...sets.map(leaf)] })),
+    ...sets.map(withSingles),
   ];
 }
 
-/** Elements in the order of the document, with the attributes of their ancestors and their own. */
-export function chainsOf(nodes: readonly Node[], before: readonly Attributes[]): (readonly Attributes[])[] {
-  return nodes.flatMap(({ own, inside }) => [[...before, own], ...chainsOf(inside, [...before, own])]);
+function leaf(attributes: Attributes): Node {
+  return { attributes, children: [] };
 }
 
-/** Attributes by the names that they have in HTML. */
-export function htmlAttributes({ modifiers }: Scoped, own: Attributes): Record<string, string> {
+/** Elements in document order, each as the attributes of its ancestors followed by its own. */
+export function chainsOf(nodes: readonly Node[], ancestors: readonly Attributes[]): (readonly Attributes[])[] {
+  return nodes.flatMap(({ attributes, children }) => {
+    const chain = [...ancestors, attributes];
+    return [chain, ...chainsOf(children, chain)];
+  });
+}
+
+/** Attributes keyed by their names in HTML. */
+export function htmlAttributes({ modifiers }: Scoped, attributes: Attributes): Record<string, string> {
   return Object.fromEntries(
     modifiers.flatMap(({ id, attribute }) =>
-      own[id] === undefined || attribute === null ? [] : [[attribute, own[id]]],
+      attributes[id] === undefined || attribute === null ? [] : [[attribute, attributes[id]]],
     ),
   );
 }
@@ -55,11 +61,11 @@ export function htmlAttributes({ modifiers }: Scoped, own: Attributes): Record<s
 export function htmlOf(scoped: Scoped, nodes: readonly Node[]): string {
   const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;");
   return nodes
-    .map(({ own, inside }) => {
-      const written = Object.entries(htmlAttributes(scoped, own)).map(
+    .map(({ attributes, children }) => {
+      const written = Object.entries(htmlAttributes(scoped, attributes)).map(
         ([name, value]) => ` ${name}="${escaped(value)}"`,
       );
-      return `<i${written.join("")}>${htmlOf(scoped, inside)}</i>`;
+      return `<i${written.join("")}>${htmlOf(scoped, children)}</i>`;
     })
     .join("");
 }

@@ -42,7 +42,7 @@ export function choicesAt(scoped: Scoped, chain: readonly Attributes[], reader: 
   return Object.assign({}, ...groupsOf(scoped).map((members) => settle(members, effective, scoped, reader)));
 }
 
-/** Resolves the contexts of a group of modifiers: the first combination that isn't excluded. */
+/** Resolves a modifier group's contexts: the first combination that isn't excluded. */
 function settle(members: readonly Modifier[], named: Choices, scoped: Scoped, reader: Reader): Choices {
   const combinationsOf = (options: (modifier: Modifier) => readonly string[]) =>
     members.reduce<readonly Choices[]>(
@@ -108,12 +108,12 @@ function preferredIn(modifier: Modifier, reader: Reader): string {
 
 /** Renders a token's value, a number or a duration, in a combination; undefined if the combination has none. */
 export function textAt({ modifiers }: Scoped, token: VariedToken, choices: Choices, reader: Reader) {
-  let place = 0;
+  let index = 0;
   for (const id of token.by) {
     const { contexts } = modifiers.find((modifier) => modifier.id === id) as Modifier;
-    place = place * contexts.length + contexts.findIndex((context) => context.id === choices[id]);
+    index = index * contexts.length + contexts.findIndex((context) => context.id === choices[id]);
   }
-  const entry = token.values[token.at[place] ?? -1];
+  const entry = token.values[token.at[index] ?? -1];
   if (entry === undefined) return undefined;
   const value = entry.value as number | { readonly value: number; readonly unit: string };
   if (typeof value === "number") return String(value);

@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
 
 /**
- * What custom properties are on a page with a stylesheet, by their names without the hyphens: how an element shows each,
- * or its text where no property can have it. `root` are the attributes of the page's root.
+ * Reads custom properties from a page with a stylesheet, keyed by name without hyphens: how an element renders each value,
+ * or its text if no property accepts it. `root` holds the attributes of the page's root.
  */
-export async function shownBy(
+export async function renderedValues(
   page: Page,
   css: string,
   root: string,
@@ -25,7 +25,7 @@ export async function shownBy(
       "transition-timing-function",
     ];
     const unrelated = ["transition", "animation", "font", "filter", "border-radius", "text-indent"];
-    const shown = (text: string) => {
+    const rendered = (text: string) => {
       for (const property of [...properties, ...unrelated]) {
         for (const value of [text, `calc(1000px * (${text}))`]) {
           if (!CSS.supports(property, value)) continue;
@@ -38,6 +38,6 @@ export async function shownBy(
       return text.replace(/\s+/g, " ");
     };
     const texts = names.map((name): [string, string] => [name, declared.getPropertyValue(`--${name}`).trim()]);
-    return Object.fromEntries(texts.filter(([, text]) => text !== "").map(([name, text]) => [name, shown(text)]));
+    return Object.fromEntries(texts.filter(([, text]) => text !== "").map(([name, text]) => [name, rendered(text)]));
   }, names);
 }

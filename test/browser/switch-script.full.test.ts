@@ -13,16 +13,16 @@ afterAll(() => browser?.close());
 const { get } = await openApi();
 const script = await get("/api/v1/switch.js").text();
 
-/** A page that notes the theme that its first element would be painted with. */
+/** A page that records the theme when its first element would be painted. */
 const PAGE = `<!doctype html><html><head><title>Vitral</title><script>${script}</script></head>
 <body><script>var first = document.documentElement.dataset.theme ?? null</script></body></html>`;
 
-/** A page that notes its paper before each frame. */
+/** A page that records its paper colour before each frame. */
 const LATE = `<!doctype html><html><head><title>Vitral</title><link rel="stylesheet" href="/tokens.css">
 <style>body { background: var(--paper) }</style>
-<script>var noted = []; (function note() {
-  if (document.body) noted.push(getComputedStyle(document.body).backgroundColor);
-  requestAnimationFrame(note);
+<script>var papers = []; (function record() {
+  if (document.body) papers.push(getComputedStyle(document.body).backgroundColor);
+  requestAnimationFrame(record);
 })()</script>
 <script src="/switch.js"></script></head><body><p>Vitral</p></body></html>`;
 
@@ -35,7 +35,7 @@ async function openPage(html: string) {
   return { page, errors };
 }
 
-it("sets the theme that a reader chose before anything is painted, until the reader leaves it to the system", async () => {
+it("applies the reader's theme before the first paint, until the reader goes back to the system theme", async () => {
   const { page, errors } = await openPage(PAGE);
   const first = () => page.evaluate("first");
   expect(await first()).toBeNull();
@@ -51,7 +51,7 @@ it("sets the theme that a reader chose before anything is painted, until the rea
   await page.close();
 });
 
-it("lets no frame show another theme, though the script arrives late", async () => {
+it("never flashes another theme, even if the script loads late", async () => {
   const tokens = await get("/api/v1/tokens.css").text();
   const page = await browser.newPage({ colorScheme: "light" });
   await page.route("**/*", async (route) => {
@@ -69,26 +69,26 @@ it("lets no frame show another theme, though the script arrives late", async () 
     frames.push(data);
     void cdp.send("Page.screencastFrameAck", { sessionId });
   });
-  // Without the page before, whose frames would be taken for those of this one.
+  // Leaves the previous page first, so that its frames aren't recorded.
   await page.goto("about:blank");
   await cdp.send("Page.startScreencast", { format: "png" });
   await page.goto("http://switch.test/");
-  await page.waitForFunction(`noted.length > 5 && performance.getEntriesByType("paint").length > 0`);
+  await page.waitForFunction(`papers.length > 5 && performance.getEntriesByType("paint").length > 0`);
   await cdp.send("Page.stopScreencast");
-  const noted = (await page.evaluate("noted")) as string[];
+  const papers = (await page.evaluate("papers")) as string[];
   const [first] = await page.evaluate(() => performance.getEntriesByType("paint").map(({ startTime }) => startTime));
-  // The paper of the dark theme, in the tokens file.
-  expect([...new Set(noted)]).toEqual(["rgb(20, 20, 20)"]);
+  // The paper of the dark theme in the tokens file.
+  expect([...new Set(papers)]).toEqual(["rgb(20, 20, 20)"]);
   expect(first).toBeGreaterThan(400);
-  // A frame is white before there is a page, or dark.
-  const colors = await Promise.all(frames.map((data) => middleOf(page, data)));
+  // A frame is white before the page is painted, and dark afterwards.
+  const colors = await Promise.all(frames.map((data) => centerOf(page, data)));
   expect(colors.filter((color) => color !== "255,255,255" && color !== "20,20,20")).toEqual([]);
   expect(colors.at(-1)).toBe("20,20,20");
   await page.close();
 });
 
-/** The colour of the middle of a picture. */
-function middleOf(page: Page, data: string): Promise<string> {
+/** The colour at the centre of an image. */
+function centerOf(page: Page, data: string): Promise<string> {
   return page.evaluate(async (data) => {
     const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0) ?? 0);
     const picture = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
@@ -101,10 +101,10 @@ function middleOf(page: Page, data: string): Promise<string> {
 
 it.each([
   [
-    "storage that throws when it is read",
+    "storage that throws on access",
     "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError') } })",
   ],
-  ["storage that is full", "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"],
+  ["full storage", "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }"],
   ["no storage", "Object.defineProperty(window, 'localStorage', { value: null })"],
 ])("changes the theme with %s", async (_, before) => {
   const { page, errors } = await openPage(PAGE.replace("<script>", `<script>${before}</script><script>`));
@@ -116,25 +116,25 @@ it.each([
   await page.close();
 });
 
-it("knows the attributes of an identity's own modifiers, and no others", async () => {
-  const listed = async (root: string) => {
+it("lists exactly the attributes of the identity's modifiers", async () => {
+  const attributesOf = async (root: string) => {
     const { identity } = await readSource(root);
     return JSON.parse(/\[.*?\]/.exec(renderSwitchScript(identity))?.[0] ?? "null") as unknown;
   };
-  expect(await listed(SECOND)).toEqual(["data-theme", "data-product", "data-season"]);
-  // One has another name, and the platform has none.
+  expect(await attributesOf(SECOND)).toEqual(["data-theme", "data-product", "data-season"]);
+  // One modifier renames its attribute, and the platform has none.
   const attributes = ["data-theme", "data-product", "data-season", "data-density", "data-corner", "data-text"];
-  expect(await listed(SEVEN)).toEqual(attributes);
+  expect(await attributesOf(SEVEN)).toEqual(attributes);
 });
 
-it("leaves what a page itself says, unless a reader chose", async () => {
+it("leaves the theme in a page's markup unless the reader chose one", async () => {
   const { page, errors } = await openPage(PAGE.replace("<html>", '<html data-theme="light-high-contrast">'));
   expect(await page.evaluate("first")).toBe("light-high-contrast");
   expect(errors).toEqual([]);
   await page.close();
 });
 
-it("changes the theme where a page may not store anything", async () => {
+it("changes the theme on pages that aren't allowed to use storage", async () => {
   const inside = PAGE.replaceAll('"', "&quot;");
   const { page, errors } = await openPage(
     `<!doctype html><iframe sandbox="allow-scripts" srcdoc="${inside}"></iframe>`,
@@ -146,6 +146,6 @@ it("changes the theme where a page may not store anything", async () => {
   await page.close();
 });
 
-it("has at most 400 bytes", () => {
+it("is at most 400 bytes", () => {
   expect(Buffer.byteLength(script)).toBeLessThanOrEqual(400);
 });

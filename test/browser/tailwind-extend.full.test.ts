@@ -9,7 +9,7 @@ const bare = await tailwind(sheets, []);
 
 describe("with /tailwind.extend.css", () => {
   it.each(["bg-red-500", "rounded-md", "text-xl", "shadow-md", "ease-in", "font-bold", "max-w-xl", "2xl:flex", "p-5"])(
-    "the framework's own %s has an effect",
+    "keeps the framework's %s",
     async (name) => {
       expect(await tailwind(sheets, [name])).not.toBe(bare);
     },
@@ -23,16 +23,16 @@ describe("with /tailwind.extend.css", () => {
     "border-hairline",
     "dark:bg-ink",
     "max-w-measure",
-  ])("the identity's %s has an effect", async (name) => {
+  ])("adds the identity's %s", async (name) => {
     expect(await tailwind(sheets, [name])).not.toBe(bare);
   });
 
-  it("a name that both have is the identity's", async () => {
+  it("prefers the identity's value if both have a name", async () => {
     expect(await tailwind(sheets, ["font-serif"])).toContain('"Source Serif 4"');
   });
 });
 
-describe("the head", () => {
+describe("the comment at the top", () => {
   it("of /tailwind.css says that it replaces the default theme", async () => {
     expect(await textOf("/tailwind.css")).toMatch(/^\/\*\s*\* Replaces Tailwind's default theme/);
   });

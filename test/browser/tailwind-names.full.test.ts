@@ -10,7 +10,7 @@ const rem = (value: number) => ({ value, unit: "rem" });
 const black = { colorSpace: "srgb", components: [0, 0, 0], alpha: 1, hex: "#000000" };
 const shadow = { color: black, offsetX: rem(0), offsetY: rem(1), blur: rem(0), spread: rem(0) };
 
-/** The groups whose tokens become utilities, with the start of a class; a breakpoint is a variant. */
+/** The groups whose tokens become utilities, each with the prefix of its class; a breakpoint becomes a variant. */
 const GROUPS: Readonly<Record<string, readonly [type: string, value: Json, utility: string]>> = {
   color: ["color", black, "bg-"],
   font: ["fontFamily", ["Vitral Serif"], "font-"],
@@ -41,8 +41,8 @@ NAMES.push("x y", 'a"b', "a\\b", "a*");
 
 function tokenOf(group: string, name: string): Token {
   const [type, value] = GROUPS[group] ?? ["text", ""];
-  const own = { path: [group, name], name: `${group}-${name}`, type: type as TokenType, value };
-  return { ...own, ...(type === "color" ? { color: { hex: "#000000", alpha: 1 } } : {}), note: "", deprecated: false };
+  const base = { path: [group, name], name: `${group}-${name}`, type: type as TokenType, value };
+  return { ...base, ...(type === "color" ? { color: { hex: "#000000", alpha: 1 } } : {}), note: "", deprecated: false };
 }
 
 const themeWith = (...tokens: readonly Token[]) =>
@@ -52,32 +52,32 @@ describe.each(Object.keys(GROUPS))("a token of the group %s", (group) => {
   const [, , start = ""] = GROUPS[group] ?? [];
   const classOf = (name: string) => (group === "breakpoint" ? `${start}${name}:flex` : `${start}${name}`);
 
-  it("is a class if its name can be one", async () => {
+  it("becomes a class if its name is valid", async () => {
     const theme = themeWith(tokenOf(group, "big"));
     expect(await tailwind([theme], [classOf("big")])).not.toBe(await tailwind([theme], []));
   });
 
-  it("never breaks the build, and is refused exactly where Tailwind has no class of its name", async () => {
+  it("never breaks the build, and is left out exactly when Tailwind has no class with its name", async () => {
     const classes = NAMES.map(classOf);
     const theme = themeWith(...NAMES.map((name) => tokenOf(group, name)));
     const bare = await tailwind([theme], []);
-    const refused = NAMES.filter((name) => refusedUtility(tokenOf(group, name)) !== null);
-    const without = [];
-    // Beside a theme that has every name, as if nothing had been left out.
+    const leftOut = NAMES.filter((name) => refusedUtility(tokenOf(group, name)) !== null);
+    const unsupported = [];
+    // Compiles each class against a theme with all names, as if none had been left out.
     for (const [index, name] of NAMES.entries()) {
-      if ((await tailwind([theme], [classes[index] ?? ""])) === bare) without.push(name);
+      if ((await tailwind([theme], [classes[index] ?? ""])) === bare) unsupported.push(name);
     }
-    expect(refused).toEqual(without);
+    expect(leftOut).toEqual(unsupported);
   });
 });
 
 describe("a colour", () => {
-  it.each(["bg-sky", "text-sky", "border-sky/50"])("of the group color is %s, without the group", async (name) => {
+  it.each(["bg-sky", "text-sky", "border-sky/50"])("in the group color becomes %s, without the group", async (name) => {
     const theme = themeWith(tokenOf("color", "sky"));
     expect(await tailwind([theme], [name])).toContain("var(--color-sky)");
   });
 
-  it("whose name is that of the theme's variable wins over another that would have it too", () => {
+  it("wins over another colour with the same utility if its name is the theme variable's", () => {
     const named = tokenOf("color", "sky");
     const short = { ...named, path: ["sky"], name: "sky" };
     const theme = themeWith(short, named);
@@ -92,7 +92,7 @@ describe("a name without a suffix", () => {
     ["blur", "blur", "blur(var(--blur))"],
     ["shadow", "shadow", "0rem 1rem 0rem 0rem"],
     ["drop-shadow", "drop-shadow", "drop-shadow(0rem 1rem 0rem var("],
-  ])("%s is %s", async (group, name, text) => {
+  ])("of the group %s sets %s", async (group, name, text) => {
     const theme = themeWith({ ...tokenOf(group, ""), name: group, path: [group] });
     expect(await tailwind([theme], [name])).toContain(text);
   });

@@ -10,7 +10,7 @@ import { sharedChromium } from "./chromium.ts";
 import { html } from "./reading.ts";
 import { tailwind } from "./tailwind.ts";
 
-/** Themes as people write them, with the utilities of all of their variables. */
+/** Realistic themes, with utilities for all of their variables. */
 const THEMES = {
   magazine:
     "bg-mint-500 bg-mint-500/50 text-ink border-ink font-display text-tiny font-heavy tracking-tightest leading-snugger " +
@@ -24,7 +24,7 @@ const THEMES = {
     "tablet:hidden leading-tight tracking-caps ease-snap",
 } as const;
 
-/** Returns the styles that each class changes on a plain element below these attributes; colours are as painted. */
+/** Returns the styles that each class changes on a plain element inside these attributes; colours are as painted. */
 async function changes(page: Page, css: string, attributes: readonly string[], classes: readonly string[]) {
   const elements = classes.map((name) => `<p class="${name}">Vitral</p>`).join("");
   const areas = attributes.map((attributes) => `<div ${attributes}><section><p>Vitral</p>${elements}</section></div>`);
@@ -64,7 +64,7 @@ afterAll(async () => {
   removeTemporary();
 });
 
-/** A stylesheet with a theme: its utilities, and the attributes of a page that chooses it, light and dark. */
+/** A theme's stylesheet, its utilities, and the attributes that select it in light and dark. */
 type Theme = {
   readonly css: string;
   readonly classes: readonly string[];
@@ -73,7 +73,7 @@ type Theme = {
 
 const ATTRIBUTES = { original: ["", 'class="dark"'], published: ["", 'data-theme="dark"'] };
 
-/** Returns each class's styles with the original theme, and with the theme that the API publishes after an import. */
+/** Returns each class's styles with the original theme and with the theme published after an import. */
 async function bothOf({ css, classes, attributes }: Theme) {
   const { identity } = await imported(sourceOf({ "theme.css": css }));
   const sheets = [renderScopedCss(identity), renderTailwindCss(identity)];
@@ -84,7 +84,7 @@ async function bothOf({ css, classes, attributes }: Theme) {
   };
 }
 
-describe.each(Object.entries(THEMES))("the theme of a %s, imported and published", (name, text) => {
+describe.each(Object.entries(THEMES))("the %s theme, imported and published", (name, text) => {
   const classes = text.split(" ");
   let both: Awaited<ReturnType<typeof bothOf>>;
 
@@ -93,13 +93,13 @@ describe.each(Object.entries(THEMES))("the theme of a %s, imported and published
     both = await bothOf({ css, classes, attributes: ATTRIBUTES });
   });
 
-  it.each(classes.map((name, index) => [name, index] as const))("has %s as the theme has it", (_, index) => {
+  it.each(classes.map((name, index) => [name, index] as const))("has the same %s as the original", (_, index) => {
     expect(both.published[index]).toEqual(both.original[index]);
     expect(both.original[index]).not.toEqual([{}, {}]);
   });
 });
 
-/** The prefix of the utilities that Tailwind makes of each kind of variable. */
+/** The prefix of the utilities that Tailwind creates from each kind of variable. */
 const UTILITIES: Readonly<Record<string, string>> = {
   color: "bg",
   text: "text",
@@ -121,7 +121,7 @@ const UTILITIES: Readonly<Record<string, string>> = {
   animate: "animate",
 };
 
-/** The utilities of all variables that stylesheets declare in `@theme`. */
+/** The utilities for all variables that a stylesheet declares in `@theme`. */
 function utilitiesOf(css: string): readonly string[] {
   const kinds = Object.keys(UTILITIES).toSorted((left, right) => right.length - left.length);
   const blocks = [...css.matchAll(/@theme[^{]*\{[^}]*\}/g)].join("");
@@ -133,7 +133,7 @@ function utilitiesOf(css: string): readonly string[] {
   return [...new Set(classes)];
 }
 
-/** Themes that npm has: the framework's default, and those of two component libraries. */
+/** Themes from npm: the framework's default and two component libraries'. */
 const PACKAGES = {
   tailwindcss: { files: ["tailwindcss/theme.css"], attributes: { original: [""], published: [""] } },
   "@heroui/styles": {
@@ -146,27 +146,27 @@ const PACKAGES = {
   },
 };
 
-/** Returns whether two styles look the same: numbers may differ by 1/255, because colours are rounded. */
+/** Returns whether two styles look the same: numbers may differ by up to 1, because colours are rounded. */
 function isSame(value: string | undefined, expected: string): boolean {
   const numbers = (text = "") => [...text.matchAll(/-?[\d.]+/g)].map(Number);
   const words = (text = "") => text.replace(/-?[\d.]+/g, "#");
   const expectedNumbers = numbers(expected);
   return (
     words(value) === words(expected) &&
-    numbers(value).every((number, at) => Math.abs(number - (expectedNumbers[at] ?? Infinity)) <= 1)
+    numbers(value).every((number, index) => Math.abs(number - (expectedNumbers[index] ?? Infinity)) <= 1)
   );
 }
 
 type Area = Readonly<Record<string, string>>;
 
-/** The differences of an area from what is expected, as sentences. */
+/** Describes each difference between two lists of areas. */
 function differences(name: string, expected: readonly Area[], areas: readonly Area[] = []): readonly string[] {
-  return expected.flatMap((area, at) =>
+  return expected.flatMap((area, index) =>
     Object.entries(area)
-      // Keyframes aren't tokens: the import's report names them, and their effect is not compared.
+      // Keyframes aren't tokens: the import reports them, and their effect isn't compared.
       .filter(([property]) => !name.startsWith("animate-") || property.startsWith("animation"))
-      .filter(([property, value]) => !isSame(areas[at]?.[property], value))
-      .map(([property, value]) => `${name}: ${property} is ${areas[at]?.[property]}, not ${value}`),
+      .filter(([property, value]) => !isSame(areas[index]?.[property], value))
+      .map(([property, value]) => `${name}: ${property} is ${areas[index]?.[property]}, not ${value}`),
   );
 }
 
@@ -177,7 +177,7 @@ describe.each(Object.entries(PACKAGES))("the theme of %s, imported and published
     const css = files.map((file) => readFileSync(join(MODULES, file), "utf8")).join("\n");
     const classes = utilitiesOf(css);
     const { original, published } = await bothOf({ css, classes, attributes });
-    expect(classes.flatMap((name, at) => differences(name, original[at] ?? [], published[at]))).toEqual([]);
+    expect(classes.flatMap((name, index) => differences(name, original[index] ?? [], published[index]))).toEqual([]);
     expect(original.filter((areas) => areas.some((area) => Object.keys(area).length > 0)).length).toBeGreaterThan(40);
   });
 });

@@ -9,7 +9,7 @@ import { tailwind as compiled } from "./tailwind.ts";
 
 const SHEETS = [await textOf("/tokens.css"), await textOf("/tailwind.css")];
 
-/** Tailwind's stylesheet for some class names, with the identity's theme. */
+/** Compiles some classes with the identity's theme. */
 const tailwind = (...classes: string[]) => compiled(SHEETS, classes);
 
 const bare = await tailwind();
@@ -38,7 +38,7 @@ afterAll(() => browser?.close());
 
 const paint = async (id: string) => (await computed(page, `#${id}`, ["background-color"]))["background-color"];
 
-describe("a class for a token of the identity creates a rule", () => {
+describe("a class for an identity token creates a rule", () => {
   const classes = [
     "bg-ink",
     "bg-paper",
@@ -78,7 +78,7 @@ describe("a class for a token of the identity creates a rule", () => {
   });
 });
 
-describe("a space of another identity", async () => {
+describe("a space token of another identity", async () => {
   const { identity } = await openApi();
 
   it.each([
@@ -100,7 +100,7 @@ describe("a space of another identity", async () => {
   });
 });
 
-describe("a class of the framework's own palette and scales has no effect", () => {
+describe("a class from the framework's palette and scales has no effect", () => {
   const classes = [
     "bg-red-500",
     "bg-white",
@@ -117,7 +117,7 @@ describe("a class of the framework's own palette and scales has no effect", () =
     "2xl:bg-ink",
     "duration-quick",
     "border-hair",
-    // Steps between and beyond those of the identity.
+    // Steps between and beyond the identity's.
     "p-5",
     "gap-10",
     "-m-7",
@@ -135,7 +135,7 @@ describe("the compiled page in a browser", () => {
   it("has the identity's spaces", async () => {
     const box = '<p id="box" class="p-4 -m-2 gap-6 w-8">Vitral</p>';
     await page.setContent(html([await tailwind(...classesIn(box))], box));
-    // The names count quarters of a rem (16 px).
+    // The names count quarters of a rem, which is 16px.
     expect(await computed(page, "#box", ["padding-top", "margin-top", "column-gap", "width"])).toEqual({
       "padding-top": "16px",
       "margin-top": "-8px",
@@ -196,12 +196,12 @@ describe("the compiled page in a browser", () => {
   });
 
   it.each([
-    ["at 768 pixels, which is 48rem", { width: 768, want: "ink" }],
-    ["not at 767", { width: 767, want: "paper" }],
-  ] as const)("md: begins %s", async (_, { width, want }) => {
+    ["at 768 pixels (48rem)", { width: 768, expected: "ink" }],
+    ["not at 767 pixels", { width: 767, expected: "paper" }],
+  ] as const)("applies md: %s", async (_, { width, expected }) => {
     await page.emulateMedia({ colorScheme: "light", contrast: "no-preference" });
     await page.setViewportSize({ width, height: 600 });
     await page.setContent(html([css], BODY));
-    expect(await paint("wide")).toBe(used(await variablesOf("/themes/light"))[want]);
+    expect(await paint("wide")).toBe(used(await variablesOf("/themes/light"))[expected]);
   });
 });

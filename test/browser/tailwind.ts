@@ -5,7 +5,7 @@ import { compile } from "tailwindcss";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Tailwind's stylesheet for some classes: the framework, then these sheets in their order. */
+/** Compiles Tailwind's stylesheet for some classes: the framework, then these sheets in order. */
 export async function tailwind(sheets: readonly string[], classes: readonly string[]): Promise<string> {
   const imports = ["tailwindcss", ...sheets.keys()].map((id) => `@import "${id}";\n`);
   const compiler = await compile(imports.join(""), {

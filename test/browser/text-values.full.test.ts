@@ -6,7 +6,7 @@ import { takePage } from "./pages.ts";
 const browser = await sharedChromium();
 afterAll(() => browser.close());
 
-/** Texts as tokens have them, and what a browser reads: those that would end their declaration are strings. */
+/** Token texts and the values that a browser reads: a text that would end its declaration becomes a string. */
 const TEXTS: readonly (readonly [text: string, read: string])[] = [
   ["min(60rem, 100%)", "min(60rem, 100%)"],
   ['url("a;b.svg")', 'url("a;b.svg")'],
@@ -27,9 +27,9 @@ const TEXTS: readonly (readonly [text: string, read: string])[] = [
   ["[a; (b)]", "[a; (b)]"],
 ];
 
-describe("Texts of tokens in a stylesheet", () => {
-  it("are read as they are or as strings, and the tokens after them are there", async () => {
-    const tokens = TEXTS.map(([text], at) => [`t${at}`, { $type: "text", $value: text }]);
+describe("token texts in a stylesheet", () => {
+  it("are read unchanged or as strings, and don't break the tokens after them", async () => {
+    const tokens = TEXTS.map(([text], index) => [`t${index}`, { $type: "text", $value: text }]);
     const last = { $type: "dimension", $value: { value: 4, unit: "px" } };
     const result = await imported(sourceOf({ "a.tokens.json": { ...Object.fromEntries(tokens), last } }));
     const css = [...result.edition.files()].find(({ path }) => path === "/api/v1/tokens.css")?.bytes;
@@ -38,16 +38,16 @@ describe("Texts of tokens in a stylesheet", () => {
     const read = await page.evaluate(
       (names) => {
         const style = getComputedStyle(document.documentElement);
-        const own = names.map((name) => style.getPropertyValue(`--${name}`).trim());
-        return [...own, getComputedStyle(document.body).display];
+        const values = names.map((name) => style.getPropertyValue(`--${name}`).trim());
+        return [...values, getComputedStyle(document.body).display];
       },
-      [...TEXTS.map((_, at) => `t${at}`), "last"],
+      [...TEXTS.map((_, index) => `t${index}`), "last"],
     );
     expect(read).toEqual([...TEXTS.map(([, text]) => text), "4px", "block"]);
     await page.close();
   });
 
-  it("that are names of fonts in quotes, references, or lists in lists are names", async () => {
+  it("keep quoted names and var() in font families, and flatten nested lists", async () => {
     const family = (value: unknown) => ({ $type: "fontFamily", $value: value });
     const result = await imported(
       sourceOf({

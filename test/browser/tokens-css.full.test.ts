@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Every season, and none, inside every other: an element at `natal/pascoa` is in Easter, inside Christmas. */
+/** Every season, and `none`, inside every other: an element at `natal/pascoa` is in Easter inside Christmas. */
 const SCOPES = SEASONS.flatMap((outer) => SEASONS.map((inner) => [outer, inner] as const));
 
 function scope(season: string, content: string, at = ""): string {
@@ -22,7 +22,7 @@ function scope(season: string, content: string, at = ""): string {
 }
 
 describe.each(READERS)("for a reader who prefers $theme", ({ theme, media }) => {
-  it("tokens.css and a product's CSS give each scope the variables of its combination", async () => {
+  it("gives each scope the variables of its combination, with a product's CSS", async () => {
     const body = SCOPES.map(([outer, inner]) => scope(outer, scope(inner, "", `${outer}/${inner}`))).join("\n");
     await page.emulateMedia(media);
     await page.setContent(html([tokens, clio], body));
@@ -30,38 +30,38 @@ describe.each(READERS)("for a reader who prefers $theme", ({ theme, media }) => 
     const read = await readVariables(page, longest);
     for (const [outer, inner] of SCOPES) {
       const season = inner === "none" ? outer : inner;
-      const want = used(await variablesOf(`/themes/${theme}?product=clio&season=${season}`));
+      const expected = used(await variablesOf(`/themes/${theme}?product=clio&season=${season}`));
       const { season: unset, ...plain } = read[`${outer}/${inner}`] ?? {};
-      const got = season === "none" ? plain : { ...plain, season: unset };
-      expect(got, `${inner} in ${outer}`).toEqual(want);
+      const actual = season === "none" ? plain : { ...plain, season: unset };
+      expect(actual, `${inner} in ${outer}`).toEqual(expected);
     }
   });
 
-  it.each(SEASONS)("the page can have a season, and a part of it another: %s", async (season) => {
+  it.each(SEASONS)("applies one season to the page and another to a part: %s", async (season) => {
     await page.emulateMedia(media);
     const root = season === "none" ? "" : `data-season="${season}"`;
     await page.setContent(html([tokens], scope("none", "", "page") + scope("natal", "", "part"), { root }));
     const read = await readVariables(page, { season: "#000000" });
-    const want = async (id: string) => used(await variablesOf(`/themes/${theme}?season=${id}`))["season"];
-    expect(read["page"]).toEqual({ season: (await want(season)) ?? "rgba(0, 0, 0, 0)" });
-    expect(read["part"]).toEqual({ season: await want("natal") });
+    const expected = async (id: string) => used(await variablesOf(`/themes/${theme}?season=${id}`))["season"];
+    expect(read["page"]).toEqual({ season: (await expected(season)) ?? "rgba(0, 0, 0, 0)" });
+    expect(read["part"]).toEqual({ season: await expected("natal") });
   });
 
-  it("without data-season there is no --season, so the accent is used", async () => {
+  it("sets no --season without data-season, so the accent applies", async () => {
     await page.emulateMedia(media);
     await page.setContent(html([tokens], '<p style="color: var(--season, var(--accent))">Vitral</p>'));
     const { accent } = used(await variablesOf(`/themes/${theme}`));
     expect(await computed(page, "p", ["--season", "color"])).toEqual({ "--season": "", color: accent });
   });
 
-  it.each(SEASONS)("a season's CSS gives the whole page its colour, and a scope keeps its own: %s", async (season) => {
+  it.each(SEASONS)("applies a season's CSS to the whole page, while a scope keeps its season: %s", async (season) => {
     await page.emulateMedia(media);
     const sheet = await textOf(`/season/${season}.css`);
     await page.setContent(html([tokens, sheet], scope("none", "", "page") + scope("pascoa", "", "part")));
     const read = await readVariables(page, { season: "#000000" });
-    const want = async (id: string) => used(await variablesOf(`/themes/${theme}?season=${id}`))["season"];
-    expect(read["page"]).toEqual({ season: (await want(season)) ?? "rgba(0, 0, 0, 0)" });
-    expect(read["part"]).toEqual({ season: await want("pascoa") });
+    const expected = async (id: string) => used(await variablesOf(`/themes/${theme}?season=${id}`))["season"];
+    expect(read["page"]).toEqual({ season: (await expected(season)) ?? "rgba(0, 0, 0, 0)" });
+    expect(read["part"]).toEqual({ season: await expected("pascoa") });
   });
 
   describe.each(["tokens.css first", "season.css first"])("with %s", (order) => {
@@ -71,14 +71,14 @@ describe.each(READERS)("for a reader who prefers $theme", ({ theme, media }) => 
     };
     const colorOf = async (id: string) => used(await variablesOf(`/themes/${theme}?season=${id}`))["season"];
 
-    it("the page's season wins over the day's", async () => {
+    it("prefers the page's season to the day's", async () => {
       await page.emulateMedia(media);
       const body = scope("none", "", "page");
       await page.setContent(html(await sheetsOf("natal"), body, { root: 'data-season="pascoa"' }));
       expect((await readVariables(page, { season: "#000000" }))["page"]).toEqual({ season: await colorOf("pascoa") });
     });
 
-    it("none removes the day's season from the page", async () => {
+    it("removes the day's season from the page with none", async () => {
       await page.emulateMedia(media);
       const body = '<p style="color: var(--season, var(--accent))">Vitral</p>';
       await page.setContent(html(await sheetsOf("natal"), body, { root: 'data-season="none"' }));
@@ -86,18 +86,18 @@ describe.each(READERS)("for a reader who prefers $theme", ({ theme, media }) => 
       expect(await computed(page, "p", ["--season", "color"])).toEqual({ "--season": "", color: accent });
     });
 
-    it("none removes any season from a part, and a part of that can have a season again", async () => {
+    it("removes any season from a part with none, and a part inside it can have a season again", async () => {
       await page.emulateMedia(media);
       const none = (content: string, at: string) => `<div data-season="none" data-at="${at}">${content}</div>`;
-      const again = scope("pascoa", "", "again");
-      await page.setContent(html(await sheetsOf("natal"), none("", "day") + scope("carnaval", none(again, "named"))));
+      const inner = scope("pascoa", "", "again");
+      await page.setContent(html(await sheetsOf("natal"), none("", "day") + scope("carnaval", none(inner, "named"))));
       const read = await readVariables(page, { season: "#000000" });
       const unset = { season: "rgba(0, 0, 0, 0)" };
       expect(read).toMatchObject({ day: unset, named: unset, again: { season: await colorOf("pascoa") } });
     });
   });
 
-  it("the browser's controls follow the reader's preference", async () => {
+  it("makes the browser's controls follow the reader's preference", async () => {
     await page.emulateMedia(media);
     await page.setContent(html([tokens], '<p style="background: Canvas">Vitral</p>'));
     expect(await computed(page, "html", ["color-scheme"])).toEqual({ "color-scheme": "light dark" });
@@ -111,9 +111,9 @@ describe.each(READERS)("the stylesheets of $theme, each loaded separately", ({ t
   const combinations = products.flatMap((product) => SEASONS.map((season) => `${product}/${season}`));
 
   it.each([...combinations.map((combination) => `/${combination}`), ""])(
-    "give every variable and the colour scheme: %s",
+    "set every variable and the colour scheme: %s",
     async (end) => {
-      // The reader prefers the opposite, which a theme's file ignores.
+      // The reader prefers the opposite, which a theme file ignores.
       const colorScheme = media.colorScheme === "light" ? "dark" : "light";
       await page.emulateMedia({ colorScheme, contrast: media.contrast === "more" ? "no-preference" : "more" });
       const variables = await variablesOf(`/themes/${theme}${end}.json`);

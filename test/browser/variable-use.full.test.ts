@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The property for each kind of variable; the first matching name decides. */
+/** The property for each kind of variable; the first match wins. */
 const USES: readonly (readonly [name: RegExp, property: string, before?: string])[] = [
   [/--line-height$/, "line-height"],
   [/--letter-spacing$/, "letter-spacing"],
@@ -41,7 +41,6 @@ function useOf(name: string) {
   return { property, before };
 }
 
-/** The computed value of a property. */
 function compute(property: string, text: string): Promise<{ readonly isValid: boolean; readonly value: string }> {
   return page.evaluate(
     ({ property, text }) => {
@@ -57,22 +56,22 @@ function compute(property: string, text: string): Promise<{ readonly isValid: bo
   );
 }
 
-describe.each(READERS)("in $theme", ({ theme }) => {
+describe.each(READERS)("the variables of $theme", ({ theme }) => {
   const variables = themes[READERS.findIndex((reader) => reader.theme === theme)] ?? {};
 
-  it("every variable is a valid value of its property", async () => {
+  it("are all valid values of their properties", async () => {
     await page.setContent(html([await textOf(`/themes/${theme}/clio/natal.css`)], ""));
     for (const [name, text] of Object.entries(variables)) {
       const { property, before } = useOf(name);
       expect(property, `${name} has a use`).not.toBe("");
-      const want = await compute(property, `${before}${text}`);
-      expect(want.isValid, `${property}: ${before}${text}`).toBe(true);
-      expect((await compute(property, `${before}var(--${name})`)).value, name).toBe(want.value);
+      const expected = await compute(property, `${before}${text}`);
+      expect(expected.isValid, `${property}: ${before}${text}`).toBe(true);
+      expect((await compute(property, `${before}var(--${name})`)).value, name).toBe(expected.value);
     }
   });
 });
 
-describe("motion", () => {
+describe("the motion variables", () => {
   const [variables = {}] = themes;
   const timed = Object.keys(variables).filter((name) => /^(duration|transition)-/.test(name));
   const times = async (name: string) => {
@@ -81,9 +80,9 @@ describe("motion", () => {
     return [time["transition-duration"], time["transition-delay"]];
   };
 
-  it("has variables", () => expect(timed.length).toBeGreaterThan(0));
+  it("exist", () => expect(timed.length).toBeGreaterThan(0));
 
-  it.each(timed)("is zero for a reader who prefers reduced motion: --%s", async (name) => {
+  it.each(timed)("are zero for a reader who prefers reduced motion: --%s", async (name) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     expect(await times(name)).toEqual(["0s", "0s"]);
     await page.emulateMedia({ reducedMotion: "no-preference" });

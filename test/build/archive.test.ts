@@ -14,7 +14,7 @@ import { contentsOf, pathsIn } from "./tree.ts";
 const base = mkdtempSync(join(tmpdir(), "vitral-"));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-const [folder, again] = [join(base, "one"), join(base, "two")];
+const [folder, rebuilt] = [join(base, "one"), join(base, "two")];
 const built = await build(await readSource(), SCOPE, folder);
 const packed = (where: string) => readFileSync(join(where, "api/v1.tar.gz"));
 
@@ -28,7 +28,7 @@ describe("the archive", () => {
     expect(contentsOf(join(unpacked, "v1"))).toEqual(contentsOf(join(folder, "api/v1")));
   });
 
-  it("lists each file once, without an owner or a time, readable by all", () => {
+  it("lists each file once, world-readable, without an owner or a timestamp", () => {
     const lines = execFileSync("tar", ["-tvzf", join(folder, "api/v1.tar.gz"), "--numeric-owner"], {
       env: { ...process.env, TZ: "UTC", LC_ALL: "C" },
       encoding: "utf8",
@@ -39,24 +39,24 @@ describe("the archive", () => {
     expect(entries.filter((line) => !/^-rw-r--r-- 0\/0 +\d+ 1970-01-01 00:00 v1\/\S+$/.test(line))).toEqual([]);
   });
 
-  it("has the same bytes at the next build", async () => {
-    await build(await readSource(), SCOPE, again);
-    expect(packed(again).equals(packed(folder))).toBe(true);
+  it("is byte-identical after a rebuild", async () => {
+    await build(await readSource(), SCOPE, rebuilt);
+    expect(packed(rebuilt).equals(packed(folder))).toBe(true);
   });
 
-  it("has room for a long path and for an empty file", async () => {
+  it("supports long paths and empty files", async () => {
     const long = `v1/${"a-name-of-some-length/".repeat(9)}file.json`;
     const files = [
       { path: `/api/${long}`, bytes: Buffer.from("{}\n") },
       { path: "/api/v1/empty.css", bytes: new Uint8Array() },
     ];
-    const into = mkdtempSync(join(base, "long-"));
-    execFileSync("tar", ["-xz", "-C", into], { input: Buffer.concat(await Array.fromAsync(archive(files))) });
-    expect(pathsIn(into)).toEqual([long, "v1/empty.css"]);
+    const target = mkdtempSync(join(base, "long-"));
+    execFileSync("tar", ["-xz", "-C", target], { input: Buffer.concat(await Array.fromAsync(archive(files))) });
+    expect(pathsIn(target)).toEqual([long, "v1/empty.css"]);
   });
 });
 
-describe("an archive that is too large to be in memory whole", () => {
+describe("an archive too large to fit in memory", () => {
   const line = Buffer.from("abcdefghijklmno\n".repeat(1 << 14));
   const files = (count: number) =>
     Array.from({ length: count }, (_, index) => {
@@ -65,16 +65,16 @@ describe("an archive that is too large to be in memory whole", () => {
 
   const whole = async (parts: AsyncIterable<Uint8Array>) => Buffer.concat(await Array.fromAsync(parts));
 
-  it.each([8, 200])("has every file, of %d of them", async (count) => {
+  it.each([8, 200])("contains all %d files", async (count) => {
     const { finish } = await pack(files(count), whole);
-    const into = mkdtempSync(join(base, "large-"));
-    execFileSync("tar", ["-xz", "-C", into], { input: await finish() });
+    const target = mkdtempSync(join(base, "large-"));
+    execFileSync("tar", ["-xz", "-C", target], { input: await finish() });
     for (const { path, bytes } of files(count))
-      expect(bytes.equals(readFileSync(join(into, path.slice("/api/".length)))), path).toBe(true);
-    expect(pathsIn(into)).toHaveLength(count);
+      expect(bytes.equals(readFileSync(join(target, path.slice("/api/".length)))), path).toBe(true);
+    expect(pathsIn(target)).toHaveLength(count);
   });
 
-  it("ends with the error of a file that cannot be made", async () => {
+  it("rejects with the error thrown while rendering a file", async () => {
     function* failing() {
       yield* files(100);
       throw new Error("No room.");
@@ -82,11 +82,11 @@ describe("an archive that is too large to be in memory whole", () => {
     await expect(pack(failing(), whole)).rejects.toThrow("No room.");
   });
 
-  it("makes no further file once it cannot be written", async () => {
-    let made = 0;
+  it("requests no more files after a write has failed", async () => {
+    let rendered = 0;
     function* counted() {
       for (const file of files(400)) {
-        made += 1;
+        rendered += 1;
         yield file;
       }
     }
@@ -94,10 +94,10 @@ describe("an archive that is too large to be in memory whole", () => {
       for await (const _ of parts) throw new Error("The disk is full.");
     };
     await expect(pack(counted(), write)).rejects.toThrow("The disk is full.");
-    const before = made;
+    const before = rendered;
     await sleep(100);
-    expect(made).toBe(before);
-    expect(made).toBeLessThan(400);
+    expect(rendered).toBe(before);
+    expect(rendered).toBeLessThan(400);
   });
 });
 
@@ -112,23 +112,28 @@ describe("the manifest", () => {
     ".mjs": "text/plain; charset=utf-8",
     ".mts": "text/plain; charset=utf-8",
     ".scss": "text/plain; charset=utf-8",
+    ".dart": "text/plain; charset=utf-8",
+    ".swift": "text/plain; charset=utf-8",
+    ".kt": "text/plain; charset=utf-8",
+    ".xaml": "text/plain; charset=utf-8",
+    ".xml": "text/plain; charset=utf-8",
   };
 
-  it("lists every file of the API but itself, with its size, digest and type", () => {
-    const want = [...contentsOf(join(folder, "api/v1"))]
+  it("lists every API file except itself, with its size, digest and type", () => {
+    const expected = [...contentsOf(join(folder, "api/v1"))]
       .filter(([path]) => path !== "manifest.json")
       .map(([path, { length, sha256 }]) => ({ path, sha256, bytes: length, type: TYPES[extname(path)] }));
-    const got = readManifest(folder).files.map(({ path, sha256, bytes, type }) => ({ path, sha256, bytes, type }));
-    expect(got.sort((left, right) => (left.path < right.path ? -1 : 1))).toEqual(want);
+    const actual = readManifest(folder).files.map(({ path, sha256, bytes, type }) => ({ path, sha256, bytes, type }));
+    expect(actual.sort((left, right) => (left.path < right.path ? -1 : 1))).toEqual(expected);
   });
 
-  it("marks the snapshots of a day, and nothing else, as dated", () => {
+  it("marks only daily snapshots as dated", () => {
     const dated = readManifest(folder).files.filter((file) => file.dated);
     expect(dated.map(({ path }) => path).sort()).toEqual(["seasons.json", "themes.json"]);
   });
 });
 
-/** The release as the contract defines it, computed from the files on the disk. */
+/** Computes the release from the files on disk, as the contract defines it. */
 function releaseOf(where: string): string {
   const unlisted = new Set(["index.json", "manifest.json", "seasons.json", "themes.json"]);
   const lines = [...contentsOf(join(where, "api/v1"))]
@@ -142,32 +147,32 @@ function releaseOf(where: string): string {
 }
 
 describe("the release", () => {
-  it("is the beginning of the digest over all digests of undated files", () => {
+  it("is a truncated digest of the digests of all undated files", () => {
     const { release } = readManifest(folder);
     expect(release).toBe(releaseOf(folder));
     expect(built.release).toBe(release);
   });
 
-  it("is stated alike by the discovery file and the headers", () => {
+  it("is the same in the discovery file and the headers", () => {
     const { release } = readManifest(folder);
     expect(JSON.parse(readFileSync(join(folder, "api/v1/index.json"), "utf8")).release).toBe(release);
     const headers = readFileSync(join(folder, "_headers"), "utf8");
-    expect(new Set(headers.matchAll(/x-identity-release: (\S+)/gi).map(([, stated]) => stated))).toEqual(
+    expect(new Set(headers.matchAll(/x-identity-release: (\S+)/gi).map(([, release]) => release))).toEqual(
       new Set([release]),
     );
   });
 
-  it("is the same on another day, and another for other years", async () => {
+  it("stays the same on another day, but changes with the range of years", async () => {
     const source = await readSource();
     const scopes = {
       day: { ...SCOPE, snapshot: "2026-12-24" },
       years: { ...SCOPE, span: { from: 2025, to: 2030 } },
     };
-    const day = await build(source, scopes.day, again);
-    expect(contentsOf(join(again, "api/v1")).get("themes.json")).not.toEqual(
+    const day = await build(source, scopes.day, rebuilt);
+    expect(contentsOf(join(rebuilt, "api/v1")).get("themes.json")).not.toEqual(
       contentsOf(join(folder, "api/v1")).get("themes.json"),
     );
     expect(day.release).toBe(built.release);
-    expect((await build(source, scopes.years, again)).release).not.toBe(built.release);
+    expect((await build(source, scopes.years, rebuilt)).release).not.toBe(built.release);
   });
 });

@@ -11,7 +11,7 @@ const px = (value: number) => ({ $type: "dimension", $value: { value, unit: "px"
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
-/** Two themes, three densities and two corners; touch is for rounded corners alone, and the dark theme is never dense. */
+/** Two themes, three densities and two corners; touch requires round corners, and the dark theme excludes dense. */
 const MODIFIERS = {
   theme: {
     role: "theme",
@@ -42,8 +42,8 @@ function write(combinations: object): string {
 const stylesheets = (planned: readonly { readonly path: string }[]) =>
   planned.flatMap(({ path }) => /^\/api\/v1\/themes\/(.*\/.*)\.css$/.exec(path)?.[1] ?? []);
 
-describe("Files of combinations with further choices", () => {
-  it("are built for all combinations that exist, where they are few", async () => {
+describe("the files of combinations with further choices", () => {
+  it("are built for all existing combinations if there are few", async () => {
     const { planned } = await openApi({ root: write({ without: WITHOUT }) });
     expect(stylesheets(planned)).toEqual([
       "light/none/none",
@@ -57,7 +57,7 @@ describe("Files of combinations with further choices", () => {
     ]);
   });
 
-  it("are built for each single choice, or for a list of combinations", async () => {
+  it("are built for each single choice or for a list of combinations", async () => {
     const each = await openApi({ root: write({ without: WITHOUT, build: "one-each" }) });
     expect(stylesheets(each.planned).slice(2)).toEqual([
       "light/none/none/density~dense",
@@ -69,7 +69,7 @@ describe("Files of combinations with further choices", () => {
     expect(stylesheets(listed.planned).slice(2)).toEqual(["dark/none/none/density~touch~corner~round"]);
   });
 
-  it("have the same response as the equivalent query, built or not", async () => {
+  it("have the same content as the equivalent query, built or not", async () => {
     const { get, planned } = await openApi({ root: write({ without: WITHOUT, build: "one-each" }) });
     for (const [query, file, isBuilt] of [
       ["density=dense", "density~dense", true],
@@ -79,10 +79,10 @@ describe("Files of combinations with further choices", () => {
       expect(planned.some(({ path }) => path === `${address}.css`)).toBe(isBuilt);
       for (const extension of ["css", "json", "tokens.json"]) {
         const plain = extension === "json" ? "/api/v1/themes/light" : `/api/v1/themes/light.${extension}`;
-        const [asked, stored] = await Promise.all([get(`${plain}?${query}`), get(`${address}.${extension}`)]);
-        expect([asked.status, stored.status]).toEqual([200, 200]);
-        expect(await asked.text()).toBe(await stored.text());
-        expect(asked.headers.get("content-location")).toBe(isBuilt ? `${address}.${extension}` : null);
+        const [queried, stored] = await Promise.all([get(`${plain}?${query}`), get(`${address}.${extension}`)]);
+        expect([queried.status, stored.status]).toEqual([200, 200]);
+        expect(await queried.text()).toBe(await stored.text());
+        expect(queried.headers.get("content-location")).toBe(isBuilt ? `${address}.${extension}` : null);
       }
     }
   });
@@ -101,25 +101,28 @@ describe("Files of combinations with further choices", () => {
   });
 });
 
-describe("Combinations that do not exist", async () => {
+describe("excluded combinations", async () => {
   const { get } = await openApi({ root: write({ without: WITHOUT }) });
-  const ask = async (address: string) => (await get(`/api/v1${address}`)).json();
+  const fetchJson = async (address: string) => (await get(`/api/v1${address}`)).json();
 
-  it("are refused", async () => {
-    expect(await ask("/themes/dark?density=dense")).toMatchObject({
+  it("are rejected", async () => {
+    expect(await fetchJson("/themes/dark?density=dense")).toMatchObject({
       error: "INVALID_PARAMETER",
       status: 400,
       message: expect.stringContaining("The combination theme=dark, density=dense does not exist."),
     });
-    expect(await ask("/themes/dark/none/none/density~dense.json")).toMatchObject({ error: "NOT_FOUND", status: 404 });
-    expect(await ask("/contrast?foreground=ink&background=paper&theme=dark&density=dense")).toMatchObject({
+    expect(await fetchJson("/themes/dark/none/none/density~dense.json")).toMatchObject({
+      error: "NOT_FOUND",
+      status: 404,
+    });
+    expect(await fetchJson("/contrast?foreground=ink&background=paper&theme=dark&density=dense")).toMatchObject({
       status: 400,
     });
   });
 
-  it("are avoided by the first context of an absent modifier that exists", async () => {
-    expect((await ask("/themes/light?density=touch")).modifiers).toEqual({ density: "touch", corner: "round" });
-    expect((await ask("/themes/light")).modifiers).toEqual({ density: "plain", corner: "sharp" });
+  it("are avoided by choosing another context for a missing modifier", async () => {
+    expect((await fetchJson("/themes/light?density=touch")).modifiers).toEqual({ density: "touch", corner: "round" });
+    expect((await fetchJson("/themes/light")).modifiers).toEqual({ density: "plain", corner: "sharp" });
   });
 
   it.each([
@@ -129,14 +132,14 @@ describe("Combinations that do not exist", async () => {
     "density",
     "density~dense~density~touch",
     "color~red",
-  ])("nor do choices that are not as addresses write them: %s", async (choices) => {
-    expect(await ask(`/themes/light/none/none/${choices}.json`)).toMatchObject({
+  ])("are reported like malformed choices: %s", async (choices) => {
+    expect(await fetchJson(`/themes/light/none/none/${choices}.json`)).toMatchObject({
       status: 404,
       message: expect.stringContaining("density~dense|touch~corner~round"),
     });
   });
 
-  it("cannot be built", async () => {
+  it("can't be built", async () => {
     const build = [{ theme: "dark", density: "dense" }];
     const reading = await readFolder(write({ without: WITHOUT, build }), {
       base: { origin: "", path: "" },
@@ -148,28 +151,28 @@ describe("Combinations that do not exist", async () => {
   });
 });
 
-describe("Contrast with further choices", async () => {
+describe("contrast with further choices", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vitral-choices-"));
   folders.push(folder);
   const faint = { contexts: { full: {}, faint: { sources: [{ ink: color("#767676", [0.4627, 0.4627, 0.4627]) }] } } };
   const extra = { contexts: { no: {}, yes: { sources: [{ extra: color("#000000", [0, 0, 0]) }] } } };
   writeTokens(folder, { ...SETTINGS, names: {}, modifiers: { faint, extra } }, THEME);
   const { get } = await openApi({ root: folder });
-  const ask = async (address: string) => (await get(`/api/v1${address}`)).json();
+  const fetchJson = async (address: string) => (await get(`/api/v1${address}`)).json();
 
   it("compares the colours of the combination", async () => {
     const address = "/contrast?foreground=ink&background=paper";
-    expect(await ask(address)).toMatchObject({ ratio: 21, modifiers: { faint: "full", extra: "no" } });
+    expect(await fetchJson(address)).toMatchObject({ ratio: 21, modifiers: { faint: "full", extra: "no" } });
     // 4.54:1 is WebAIM's ratio of #767676 on white.
-    expect(await ask(`${address}&faint=faint`)).toMatchObject({ ratio: 4.54, modifiers: { faint: "faint" } });
-    const { pairs } = await ask("/contrast/default?faint=faint");
+    expect(await fetchJson(`${address}&faint=faint`)).toMatchObject({ ratio: 4.54, modifiers: { faint: "faint" } });
+    const { pairs } = await fetchJson("/contrast/default?faint=faint");
     expect(pairs).toContainEqual(expect.objectContaining({ foreground: "ink", background: "paper", ratio: 4.54 }));
   });
 
-  it("knows a colour in the combinations that have it", async () => {
+  it("accepts a colour only in the combinations that have it", async () => {
     const address = "/contrast?foreground=extra&background=paper";
-    expect(await ask(`${address}&extra=yes`)).toMatchObject({ ratio: 21 });
-    expect(await ask(address)).toMatchObject({ error: "UNKNOWN_TOKEN", parameter: "foreground" });
-    expect(await ask("/contrast/default?exra=yes")).toMatchObject({ error: "UNKNOWN_PARAMETER" });
+    expect(await fetchJson(`${address}&extra=yes`)).toMatchObject({ ratio: 21 });
+    expect(await fetchJson(address)).toMatchObject({ error: "UNKNOWN_TOKEN", parameter: "foreground" });
+    expect(await fetchJson("/contrast/default?exra=yes")).toMatchObject({ error: "UNKNOWN_PARAMETER" });
   });
 });

@@ -5,10 +5,10 @@ import { renderBuiltPages } from "../../generator/build/pages.ts";
 import { readBuilt } from "../../generator/identity/built.ts";
 import { DIST } from "../built.ts";
 
-it("A copy, which has only the filled pages, draws the same examples and tokens, and the same page to start from", async () => {
+it("draws the same examples, tokens and starter page from a build, which has only rendered pages", async () => {
   const reading = await readBuilt(DIST);
   if ("problems" in reading) throw new Error(JSON.stringify(reading.problems));
-  const files = renderBuiltPages(reading.built);
+  const files = await renderBuiltPages(reading.built);
   for (const path of ["referencia/componentes/index.html", "referencia/cor/index.html", "starter.html"]) {
     const text = String(files[path]);
     expect(text).toMatch(/<iframe |class="drawn|<main>/);

@@ -46,7 +46,7 @@ const RULES = `@font-face {
 describe("an identity with font files", async () => {
   const { get, identity, planned } = await openApi({ root });
 
-  it("publishes each file once, byte for byte and as a font", async () => {
+  it("publishes each file once, unchanged, and as a font", async () => {
     expect(planned.map(({ path }) => path).filter((path) => path.includes("fonts"))).toEqual([
       "/api/v1/fonts/icons.woff2",
       "/api/v1/fonts/bold.woff2",
@@ -67,13 +67,13 @@ describe("an identity with font files", async () => {
     },
   );
 
-  it("loads them below its base path", async () => {
+  it("loads them from below its base path", async () => {
     const base = { origin: "https://a.example", path: "/design" };
     const css = await (await openApi({ root, base })).get("/design/api/v1/tokens.css").text();
     expect(css).toContain('src: url("/design/api/v1/fonts/icons.woff2") format("woff2");');
   });
 
-  it("describes their address", async () => {
+  it("describes their address in OpenAPI", async () => {
     const { paths } = await get("/api/v1/openapi.json").json();
     expect(paths["/api/v1/fonts/{font}.woff2"].get).toMatchObject({
       operationId: "getFont",
@@ -83,20 +83,20 @@ describe("an identity with font files", async () => {
   });
 });
 
-it.each([ROOT, SECOND, SEVEN])("an identity without font files loads none: %s", async (folder) => {
+it.each([ROOT, SECOND, SEVEN])("loads no fonts for an identity without font files: %s", async (folder) => {
   const { get, identity } = await openApi({ root: folder });
   for (const address of ["/tokens.css", "/tokens.refs.css", `/themes/${identity.themes[0]?.id}.css`])
     expect(await get(`/api/v1${address}`).text()).not.toContain("@font-face");
 });
 
-describe("a built identity with font files", () => {
+describe("the build of an identity with font files", () => {
   const dist = join(temporaryFolder(), "dist");
   beforeAll(async () => {
     const { source } = await openApi({ root });
     await build(source, { ...SCOPE, span: { from: 2026, to: 2026 } }, dist);
   });
 
-  it("lists them in the manifest, and is read back with them", async () => {
+  it("lists them in the manifest and reads back with them", async () => {
     const files = readManifest(dist).files.filter(({ path }) => path.startsWith("fonts/"));
     expect(files.map(({ path, type, bytes }) => [path, type, bytes])).toEqual([
       ["fonts/icons.woff2", "font/woff2", ICONS.length],
@@ -107,7 +107,7 @@ describe("a built identity with font files", () => {
     expect(reading.built.identity.fonts).toEqual((await openApi({ root })).identity.fonts);
   });
 
-  it("is mirrored with them", async () => {
+  it("mirrors with them", async () => {
     const served = await serveFolder(dist);
     const folder = join(temporaryFolder(), "copy");
     await copyFrom(served, folder).finally(() => served.close());
@@ -116,15 +116,15 @@ describe("a built identity with font files", () => {
 });
 
 describe("a font file", () => {
-  const problemsOf = async (...given: Parameters<typeof withFonts>) => {
-    const reading = await readFolder(withFonts(...given), {
+  const problemsOf = async (...args: Parameters<typeof withFonts>) => {
+    const reading = await readFolder(withFonts(...args), {
       base: { origin: "", path: "" },
       spanIn: () => SCOPE.span,
     });
     return "problems" in reading ? reading.problems.map(({ place, message, fix }) => [place.file, message, fix]) : [];
   };
 
-  it("that is missing is a problem", async () => {
+  it("is a problem if it is missing", async () => {
     expect(await problemsOf([{ family: "Icons", file: "fonts/icons.woff2" }], {})).toEqual([
       [
         "tokens/fonts/icons.woff2",
@@ -134,7 +134,7 @@ describe("a font file", () => {
     ]);
   });
 
-  it("in another format is a problem where the settings name it", async () => {
+  it("is a problem in the settings if it has another format", async () => {
     const fonts = [{ family: "Icons", file: "icons.woff2" }];
     expect(await problemsOf(fonts, { "icons.woff2": "wOFF, the older format" })).toEqual([
       [

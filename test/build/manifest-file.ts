@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The manifest as the API's contract writes it down. */
+/** The manifest as the API's contract defines it. */
 export type Manifest = {
   readonly release: string;
   readonly files: readonly {

@@ -12,7 +12,7 @@ import { connect, listen } from "../kit/mcp-client.ts";
 import { copyFrom, serveFolder } from "../mirror/served.ts";
 import { copySmallest } from "../smallest.ts";
 import { temporaryFolder } from "../temporary.ts";
-import { ask, idsOf } from "../verify/ask.ts";
+import { idsOf, verifyAt } from "../verify/verify-at.ts";
 import { openHost } from "../verify/deployments.ts";
 import { pathsIn } from "./tree.ts";
 
@@ -25,7 +25,7 @@ const json = (path: string) => JSON.parse(read(path));
 const inApi = pathsIn(join(dist, "api/v1"));
 
 describe("the build of an identity without seasons", () => {
-  it("has no file for a day or a year, and no calendar to subscribe to", () => {
+  it("omits files for days and years, and the calendar feed", () => {
     expect(inApi.filter((path) => /calendar|\.ics$|\d{4}/.test(path))).toEqual([]);
     expect(inApi.filter((path) => /season/.test(path))).toEqual([
       "season/none.css",
@@ -34,7 +34,7 @@ describe("the build of an identity without seasons", () => {
     ]);
   });
 
-  it("has the current season as one file, which the next build replaces", () => {
+  it("stores the current season in a single file that the next build replaces", () => {
     expect(json("api/v1/seasons/current.json")).toEqual({ date: "2026-11-20", season: null });
     const { files } = json("api/v1/manifest.json") as { files: { path: string; dated: boolean }[] };
     expect(files.find(({ path }) => path === "seasons/current.json")?.dated).toBe(true);
@@ -44,14 +44,14 @@ describe("the build of an identity without seasons", () => {
     });
   });
 
-  it("says on a static host that only code can answer a year, or a day in a query", () => {
+  it("writes static rules that report years, and days in a query, as unavailable", () => {
     const rules = read("_redirects").split("\n");
     expect(rules).toContain("/api/v1/seasons/current date=:date /errors/unavailable.json 404");
     expect(rules).toContain("/api/v1/calendar/* /errors/unavailable.json 404");
     expect(rules.filter((rule) => /\d{4}-|\.ics/.test(rule))).toEqual([]);
   });
 
-  it("is a folder that every command takes: it is read back, verified, and mirrored file by file", async () => {
+  it("can be read back, verified and mirrored file by file", async () => {
     const reading = await readBuilt(dist);
     expect("problems" in reading ? reading.problems : reading.built.identity.seasons).toEqual([]);
     expect(verifyFolder(dist).differences).toEqual([]);
@@ -72,7 +72,7 @@ describe("a host that runs code, for an identity without seasons", () => {
     ["/calendar/2031", { year: 2031, timeZone: "Europe/Lisbon", seasons: [] }],
     ["/seasons?date=2040-02-29", expect.objectContaining({ date: "2040-02-29", seasons: [], current: null })],
     ["/themes/light?season=auto&date=2026-12-24", expect.objectContaining({ theme: "light", season: null })],
-  ])("answers %s as specified", async (address, body) => {
+  ])("responds to %s as specified", async (address, body) => {
     const response = get(`/api/v1${address}`);
     expect([response.status, await response.json()]).toEqual([200, body]);
   });
@@ -83,7 +83,7 @@ describe("a host that runs code, for an identity without seasons", () => {
     ["/calendar/20x6", 404, "NOT_FOUND"],
     ["/seasons/natal", 404, "NOT_FOUND"],
     ["/seasons.ics", 404, "NOT_FOUND"],
-  ])("refuses %s with %i", async (address, status, code) => {
+  ])("responds to %s with %i", async (address, status, code) => {
     const response = get(`/api/v1${address}`);
     expect([response.status, (await response.json()).error]).toEqual([status, code]);
   });
@@ -97,14 +97,14 @@ describe("the documentation of an identity without seasons", async () => {
   const client = await connect(await listen(endpoint), "2026-07-28");
   const about = /season|calendar|\bdates?\b|midnight/i;
 
-  it("keeps the specified operations in OpenAPI, but not the calendar to subscribe to", () => {
+  it("keeps the specified operations in OpenAPI, but not the calendar feed", () => {
     const paths = Object.keys(json("api/v1/openapi.json").paths);
     const specified = ["/seasons", "/seasons/current", "/seasons/{season}"].map((path) => `/api/v1${path}`);
     expect(paths).toEqual(expect.arrayContaining(specified));
     expect(paths).not.toContain("/api/v1/seasons.ics");
   });
 
-  it("lists no address of a season in llms.txt and in the discovery file", () => {
+  it("lists no address about seasons in llms.txt and the discovery file", () => {
     const named = [...read("llms.txt").matchAll(/^- (\w+) `(.*)`/gm)].map(([, id, address]) => `${id} ${address}`);
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((line) => about.test(line.replace(/\{\?.*\}/, "")))).toEqual([]);
@@ -120,16 +120,17 @@ describe("the documentation of an identity without seasons", async () => {
     const uris = [...resources.map(({ uri }) => uri), ...resourceTemplates.map(({ uriTemplate }) => uriTemplate)];
     expect(uris).toContain("app://tokens.css");
     expect(uris.filter((uri) => about.test(uri.replace(/\{\?.*\}/, "")))).toEqual([]);
-    expect(tools.map(({ name }) => name)).toEqual(["getTheme", "checkContrast"]);
+    expect(tools.map(({ name }) => name)).toContain("findTokens");
+    expect(tools.filter(({ name }) => about.test(name))).toEqual([]);
   });
 
-  it("has no example of a season in the playground", () => {
+  it("omits the playground example about seasons", () => {
     const queries = playgroundExamples(identity).map(({ query }) => query);
     expect(queries.length).toBeGreaterThan(2);
     expect(queries.filter((query) => about.test(query))).toEqual([]);
   });
 
-  it("has no page, no sentence and no stylesheet for seasons on its site, and no time zone without days", () => {
+  it("has no page, text or stylesheet about seasons or days on its site", () => {
     const pages = [...pagesIn(dist), "/themes/sample/"];
     expect(pages).not.toContain("/dates/");
     for (const page of pages) {
@@ -144,10 +145,10 @@ describe("the documentation of an identity without seasons", async () => {
 });
 
 describe("vitral verify, for an identity without seasons", () => {
-  it("omits the checks that need seasons, and passes the rest", async () => {
+  it("skips the checks that need seasons and passes the rest", async () => {
     const host = await openHost(dist);
     afterAll(() => host.close());
-    const report = await ask(host);
+    const report = await verifyAt(host);
     expect(idsOf(report, "wrong")).toEqual([]);
     expect(idsOf(report, "right")).toContain("today");
     expect(idsOf(report, "right")).not.toContain("calendar");

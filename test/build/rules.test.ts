@@ -7,15 +7,15 @@ import { DIST, openApi, SCOPE } from "../built.ts";
 
 const { planned, identity, get } = await openApi();
 
-type Line = {
+type Rule = {
   readonly from: string;
   readonly query: Readonly<Record<string, string>>;
   readonly to: string;
   readonly status: number;
 };
 
-/** A rule as in the file: `from name=value … to status`. */
-function readRule(line: string): Line {
+/** Reads a rule in the file's syntax: `from name=value … to status`. */
+function readRule(line: string): Rule {
   const [from = "", ...rest] = line.split(" ");
   const status = Number.parseInt(rest.pop() ?? "", 10);
   const to = rest.pop() ?? "";
@@ -23,22 +23,22 @@ function readRule(line: string): Line {
 }
 
 const rules = readFileSync(join(DIST, "_redirects"), "utf8").trimEnd().split("\n").map(readRule);
-const isBare = ({ query }: Line) => Object.keys(query).length === 0;
-const isPattern = ({ from }: Line) => from.includes("*") || from.includes(":");
-const isCaptured = ({ query }: Line) => Object.values(query).some((value) => value.startsWith(":"));
+const isBare = ({ query }: Rule) => Object.keys(query).length === 0;
+const isPattern = ({ from }: Rule) => from.includes("*") || from.includes(":");
+const isCaptured = ({ query }: Rule) => Object.values(query).some((value) => value.startsWith(":"));
 
-/** The response of a static host: the first rule whose path and query match; a placeholder matches anything. */
-function ruleFor(address: string): Line | undefined {
+/** Finds the rule a static host would apply: the first whose path and query match; a placeholder matches anything. */
+function ruleFor(address: string): Rule | undefined {
   const { pathname, searchParams } = new URL(address, "http://host");
   return rules.find(({ from, query }) => {
     const fits = from.endsWith("*") ? pathname.startsWith(from.slice(0, -1)) : pathname === from;
-    const asks = ([name, value]: [string, string]) =>
+    const matches = ([name, value]: [string, string]) =>
       value.startsWith(":") ? searchParams.has(name) : searchParams.get(name) === value;
-    return fits && Object.entries(query).every(asks);
+    return fits && Object.entries(query).every(matches);
   });
 }
 
-/** Addresses that the API answers without a query and that are not files. */
+/** Addresses of the API without a query that aren't files. */
 const addresses = [
   "/api/v1",
   "/api/v1/seasons/current",
@@ -71,35 +71,35 @@ describe("the rules of a static host", () => {
     expect(addresses).toEqual(expect.arrayContaining(expected.map((path) => `/api/v1${path}`)));
   });
 
-  it.each(addresses)("hold exactly one for a request without a query: %s", async (address) => {
+  it.each(addresses)("have exactly one rule for a request without a query: %s", async (address) => {
     const bare = rules.filter((rule) => rule.from === address && isBare(rule));
     expect(bare.map(({ status }) => status)).toEqual([200]);
     expect(readFileSync(join(DIST, bare[0]?.to ?? ""), "utf8")).toBe(await get(address).text());
   });
 
-  it("lead to files that exist", () => {
+  it("point to existing files", () => {
     const missing = rules.filter(({ to }) => !existsSync(join(DIST, to)));
     expect(missing).toEqual([]);
   });
 
-  it("answer 200 at whole addresses only", () => {
+  it("return 200 only for exact addresses", () => {
     expect(rules.filter((rule) => rule.status === 200 && (isPattern(rule) || isCaptured(rule)))).toEqual([]);
     expect([...new Set(rules.map(({ status }) => status))].sort()).toEqual([200, 404]);
   });
 
-  it("end with the 404s below each folder and below the API", () => {
+  it("end with the 404s for each folder and the whole API", () => {
     const first = rules.findIndex(isPattern);
     expect(rules.slice(first).filter((rule) => !isPattern(rule) || rule.status !== 404)).toEqual([]);
     expect(rules.at(-1)).toEqual({ from: "/api/*", query: {}, to: "/errors/address.json", status: 404 });
   });
 
-  it("never state one address and query twice", () => {
+  it("have no duplicates", () => {
     const keys = rules.map(({ from, query }) => JSON.stringify([from, query]));
     expect(keys.length).toBe(new Set(keys).size);
   });
 });
 
-describe("a rule with status 200 serves the API's own response", () => {
+describe("a rule with status 200 serves the API's response", () => {
   const exact = rules.filter(({ status }) => status === 200);
 
   it.each(exact.map(({ from, query }) => `${from}?${new URLSearchParams(query)}`.replace(/\?$/, "")))(
@@ -146,11 +146,11 @@ describe("a response that needs the edge is an error on a static host", () => {
   });
 });
 
-describe("the bodies of errors", () => {
+describe("the error files", () => {
   const KEYS = ["error", "message", "status", "parameter", "value", "allowed"];
   const files = readdirSync(join(DIST, "errors"));
 
-  it.each(files)("state an error of the API without a value: %s", (file) => {
+  it.each(files)("are API errors without a value: %s", (file) => {
     const text = readFileSync(join(DIST, "errors", file), "utf8");
     const body = JSON.parse(text);
     expect(Object.keys(body)).toEqual(KEYS);
@@ -159,7 +159,7 @@ describe("the bodies of errors", () => {
     expect(text.endsWith("}\n")).toBe(true);
   });
 
-  it("each have a rule, and there are no other rules", () => {
+  it("are exactly the targets of the 404 rules", () => {
     const named = rules.filter(({ status }) => status === 404).map(({ to }) => to.replace("/errors/", ""));
     expect([...new Set(named)].sort()).toEqual(files.sort());
   });
@@ -171,12 +171,15 @@ describe("the bodies of errors", () => {
   });
 });
 
-describe("rules for other days and years lead to planned files too", () => {
+describe("rules for other days and years also point to planned files", () => {
   const scopes = [
-    ["the day within the years", SCOPE],
-    ["the day before the years", { snapshot: "2024-06-01", span: { from: 2026, to: 2027 } }],
-    ["the day after the years", { snapshot: "2028-02-29", span: { from: 2026, to: 2027 } }],
-    ["the last day of the years, in a season of the next", { snapshot: "2027-12-31", span: { from: 2027, to: 2027 } }],
+    ["a day within the years", SCOPE],
+    ["a day before the years", { snapshot: "2024-06-01", span: { from: 2026, to: 2027 } }],
+    ["a day after the years", { snapshot: "2028-02-29", span: { from: 2026, to: 2027 } }],
+    [
+      "the last day of the years, in a season of the next year",
+      { snapshot: "2027-12-31", span: { from: 2027, to: 2027 } },
+    ],
   ] as const;
 
   it.each(scopes)("%s", (_, scope) => {

@@ -12,7 +12,7 @@ import { readBuilt } from "../../generator/identity/built.ts";
 import { NOON, openApi, readSource, ROOT, SCOPE, SECOND } from "../built.ts";
 
 const PLAIN = { origin: "", path: "" };
-/** A path with the name of a version in it, which is not the API's. */
+/** A path with a segment like a version, which isn't the API's version. */
 const ELSEWHERE = { origin: "https://mirror.example", path: "/boats/v1/design" };
 
 const temporary = mkdtempSync(join(tmpdir(), "vitral-second-"));
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(temporary, { recursive: true }));
 
-/** Every file below a folder with its path from there, but the archive, which holds the same files once more. */
+/** Reads every file below a folder, keyed by path; skips the archive, which repeats the files. */
 function textsOf(folder: string, endings: readonly string[] | null = null): [path: string, text: string][] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && extname(entry.name) !== ".gz")
@@ -39,7 +39,7 @@ describe.each([
   ["at the root of a host", plain, PLAIN],
   ["below a path of another host", elsewhere, ELSEWHERE],
 ])("another identity published %s", (_, folder, base) => {
-  it("serves every built file byte for byte at its own address", async () => {
+  it("serves every built file unchanged at its own address", async () => {
     const { planned, get } = await openApi({ root: SECOND, base });
     for (const { path } of planned) {
       const response = get(`${base.path}${path}`);
@@ -49,7 +49,7 @@ describe.each([
     }
   });
 
-  it("reads back from its built folder and responds to every address like the original", async () => {
+  it("responds like the original to every address after being read back from its build", async () => {
     const original = await openApi({ root: SECOND, base });
     const reading = await readBuilt(folder);
     if ("problems" in reading) throw new Error(JSON.stringify(reading.problems));
@@ -65,30 +65,30 @@ describe.each([
     ];
     for (const address of addresses) {
       const request = new Request(`http://localhost${address}`);
-      const [one, other] = [first(request), second(request)];
-      expect({ status: other.status, headers: other.headers }, address).toEqual({
-        status: one.status,
-        headers: one.headers,
+      const [response, rebuiltResponse] = [first(request), second(request)];
+      expect({ status: rebuiltResponse.status, headers: rebuiltResponse.headers }, address).toEqual({
+        status: response.status,
+        headers: response.headers,
       });
-      expect(Buffer.from(other.body ?? "").equals(Buffer.from(one.body ?? "")), address).toBe(true);
+      expect(Buffer.from(rebuiltResponse.body ?? "").equals(Buffer.from(response.body ?? "")), address).toBe(true);
     }
   });
 });
 
-/** The address of a host's rule, with a value for each placeholder. */
+/** The address of a host rule with a value for each placeholder. */
 function addressOf(from: string, query: Readonly<Record<string, string>>): string {
-  const any: Readonly<Record<string, string>> = { date: "2026-11-08", year: "2027", foreground: "foam" };
-  const given = Object.entries(query).map(([name, value]) => {
-    return [name, value.startsWith(":") ? (any[name] ?? "ink") : value];
+  const samples: Readonly<Record<string, string>> = { date: "2026-11-08", year: "2027", foreground: "foam" };
+  const parameters = Object.entries(query).map(([name, value]) => {
+    return [name, value.startsWith(":") ? (samples[name] ?? "ink") : value];
   });
-  return `${from.replace("*", "elsewhere")}?${new URLSearchParams(given)}`;
+  return `${from.replace("*", "elsewhere")}?${new URLSearchParams(parameters)}`;
 }
 
-/** Ids of the first identity that are words of the interface itself: two modes, and what every such API has. */
-const SHARED = new Set(["light", "dark", "skill", "tokens", "web"]);
+/** Ids of the first identity that the interface also uses: two modes, names that any such API has, and systems. */
+const SHARED = new Set(["light", "dark", "skill", "tokens", "web", "android", "apple"]);
 
-/** The ids and names of the first identity, with the place that its days are counted in. */
-async function wordsOfTheFirst(): Promise<string[]> {
+/** The ids and names in the first identity, and its place and country. */
+async function firstIdentityWords(): Promise<string[]> {
   const { identity } = await readSource(ROOT, PLAIN);
   const { themes, products, seasons, pages, url } = identity;
   const data = [...overrideNames(identity).product];
@@ -113,47 +113,47 @@ function hitsIn(texts: readonly [string, string][], words: readonly string[]): s
   return texts.flatMap(([path, text]) => [...new Set([...text.matchAll(pattern)].map(([word]) => `${path}: ${word}`))]);
 }
 
-describe("nothing of one identity is in the other or in the generator", () => {
-  it("has words to look for, and finds them in the first identity's own tokens file and settings", async () => {
-    const words = await wordsOfTheFirst();
+describe("the identities share nothing with each other or with the generator", () => {
+  it("has words to search for, and finds them in the first identity's tokens and settings", async () => {
+    const words = await firstIdentityWords();
     expect(words.length).toBeGreaterThan(40);
-    const own = hitsIn(
+    const hits = hitsIn(
       ["tokens.json", "vitral.json"].map((file) => [file, readFileSync(join(ROOT, "tokens", file), "utf8")]),
       words,
     );
-    expect(own.length).toBeGreaterThan(20);
+    expect(hits.length).toBeGreaterThan(20);
   });
 
-  it("contains no id or name of the first identity in any file of the second", async () => {
-    expect(hitsIn(textsOf(plain), await wordsOfTheFirst())).toEqual([]);
+  it("finds no id or name of the first identity in any file of the second", async () => {
+    expect(hitsIn(textsOf(plain), await firstIdentityWords())).toEqual([]);
   });
 
-  it("contains no id or name of the first identity in the generator's texts", async () => {
+  it("finds no id or name of the first identity in the generator's source", async () => {
     const sources = textsOf(join(ROOT, "generator"), [".ts", ".hbs"]);
     expect(sources.length).toBeGreaterThan(50);
-    expect(hitsIn(sources, await wordsOfTheFirst())).toEqual([]);
+    expect(hitsIn(sources, await firstIdentityWords())).toEqual([]);
   });
 });
 
-/** Every text in a JSON value, however deep. */
+/** Collects all strings in a JSON value, at any depth. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-describe("a base address is in front of every link", () => {
+describe("an explicit base", () => {
   const root = `${ELSEWHERE.origin}${ELSEWHERE.path}`;
 
-  it("is in every link of every JSON response", () => {
-    const answers = textsOf(join(elsewhere, "api"), [".json"]).filter(([path]) => !path.endsWith("/openapi.json"));
-    const links = answers.flatMap(([path, text]) => {
-      const links = stringsIn(JSON.parse(text)).filter((one) => /\/api\/v1/.test(one));
+  it("begins every link in every JSON response", () => {
+    const responses = textsOf(join(elsewhere, "api"), [".json"]).filter(([path]) => !path.endsWith("/openapi.json"));
+    const links = responses.flatMap(([path, text]) => {
+      const links = stringsIn(JSON.parse(text)).filter((text) => /\/api\/v1/.test(text));
       return links.map((link) => ({ path, link }));
     });
     expect(links.length).toBeGreaterThan(300);
-    const beside = new Set([`${root}/graphql`, `${root}/mcp`]);
-    expect(links.filter(({ link }) => !link.startsWith(`${root}/api/v1`) && !beside.has(link))).toEqual([]);
-    const bare = answers.flatMap(([path, text]) =>
+    const endpoints = new Set([`${root}/graphql`, `${root}/mcp`]);
+    expect(links.filter(({ link }) => !link.startsWith(`${root}/api/v1`) && !endpoints.has(link))).toEqual([]);
+    const bare = responses.flatMap(([path, text]) =>
       [...text.matchAll(/"(?:href|css)": "(?!https:)[^"]*"/g)].map(() => path),
     );
     expect(bare).toEqual([]);
@@ -165,14 +165,14 @@ describe("a base address is in front of every link", () => {
     expect(Object.keys(document.paths).every((path) => path.startsWith("/api/v1"))).toBe(true);
   });
 
-  it("is in every link of the page for people, and what the page itself needs comes from its own host", () => {
+  it("begins every link of the site, which loads its resources from its own host", () => {
     const html = readFileSync(join(elsewhere, "index.html"), "utf8");
     const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link ?? "");
     expect(links.length).toBeGreaterThan(5);
-    const isOwn = (link: string) => link.startsWith(`${ELSEWHERE.path}/`) || link.startsWith(`${root}/`);
-    // The footer names the program that made the page.
+    const isInternal = (link: string) => link.startsWith(`${ELSEWHERE.path}/`) || link.startsWith(`${root}/`);
+    // The footer links to the program that created the page.
     const isTool = (link: string) => link === tool.homepage;
-    expect(links.filter((link) => !isOwn(link) && !link.startsWith("#") && !isTool(link))).toEqual([]);
+    expect(links.filter((link) => !isInternal(link) && !link.startsWith("#") && !isTool(link))).toEqual([]);
     const needed = [...html.matchAll(/<(?:link rel="(?:stylesheet|icon)" href|script type="module" src)="([^"]*)"/g)];
     expect(needed.map(([, link]) => link?.startsWith(`${ELSEWHERE.path}/`))).toEqual([
       true,
@@ -184,12 +184,12 @@ describe("a base address is in front of every link", () => {
     ]);
   });
 
-  it("is in the addresses that reference pages name", () => {
+  it("begins the addresses in reference pages", () => {
     const page = readFileSync(join(elsewhere, "api/v1/reference/basics.md"), "utf8");
     expect(page).toContain(`${root}/api/v1.`);
   });
 
-  it("puts its path before every rule of a static host", () => {
+  it("prefixes every rule of a static host with its path", () => {
     const redirects = readFileSync(join(elsewhere, "_redirects"), "utf8").trim().split("\n");
     const targets = redirects.map((line) => line.split(" ").filter((word) => word.startsWith("/")));
     expect(targets.flat().filter((path) => !path.startsWith(`${ELSEWHERE.path}/`))).toEqual([]);
@@ -199,13 +199,13 @@ describe("a base address is in front of every link", () => {
     expect(headers.length).toBeLessThan(200);
   });
 
-  it("is in the Content-Location of a response that equals a file", async () => {
+  it("begins the Content-Location of a response that equals a file", async () => {
     const { get } = await openApi({ root: SECOND, base: ELSEWHERE });
     const response = get(`${ELSEWHERE.path}/api/v1/themes/night.css?product=lantern&season=auto&date=2026-11-08`);
     expect(response.headers.get("content-location")).toBe(`${root}/api/v1/themes/night/lantern/diwali.css`);
   });
 
-  it("responds to nothing outside its path", async () => {
+  it("leaves no responses outside its path", async () => {
     const { get } = await openApi({ root: SECOND, base: ELSEWHERE });
     expect(get("/api/v1/themes").status).toBe(404);
     expect(get(`${ELSEWHERE.path}/api/v1/themes`).status).toBe(200);

@@ -9,20 +9,20 @@ import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
 const folder = mkdtempSync(join(tmpdir(), "vitral-smallest-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("The smallest identity", async () => {
+describe("the smallest identity", async () => {
   writeTokens(folder, SETTINGS, { color: { light: THEME } });
   const source = await readSource(folder);
   await build(source, { snapshot: "2026-11-20", span: { from: 2026, to: 2026 } }, join(folder, "dist"));
   const read = (path: string) => readFileSync(join(folder, "dist/api/v1", path), "utf8");
 
-  it("is published in JSON that every reader takes", () => {
+  it("is published as valid JSON", () => {
     const files = readdirSync(join(folder, "dist/api/v1"), { recursive: true, encoding: "utf8" });
     const texts = files.filter((name) => name.endsWith(".json"));
     expect(texts.length).toBeGreaterThan(15);
     for (const name of texts) expect(() => JSON.parse(read(name)), name).not.toThrow();
   });
 
-  it("has its colours and nothing else", () => {
+  it("contains only its colours", () => {
     expect(JSON.parse(read("themes/light/none/none.json")).variables).toEqual({
       ink: "#000000",
       paper: "#ffffff",

@@ -12,15 +12,15 @@ import { temporaryFolder } from "../temporary.ts";
 
 const { get } = await openApi({ root: SEVEN });
 
-it("The settings match the published schema", () => {
+it("validates the third identity's settings against the published schema", () => {
   const settings = JSON.parse(readFileSync(join(SEVEN, "tokens/vitral.json"), "utf8"));
   expect([isAccepted(settings), isAccepted.errors]).toEqual([true, null]);
 });
 
-describe("A product without a file of its own", () => {
+describe("a product without its own file", () => {
   type ByMode = Record<"light" | "dark", { $value: { hex: string } }>;
 
-  it("has a body of the same shape as a product file, made from the settings", async () => {
+  it("gets a body in the format of a product file, built from the settings", async () => {
     const body = await get("/api/v1/products/tower").json();
     expect(body).toMatchObject({
       id: "tower",
@@ -46,7 +46,7 @@ describe("A product without a file of its own", () => {
     expect(await get("/api/v1/products/pocket.css").text()).toContain("--radius-case: 999px;");
   });
 
-  it("lists null for a product without a symbol, whose address is not found", async () => {
+  it("lists null for a product without a symbol, and responds to the symbol's address with 404", async () => {
     const { products } = await get("/api/v1/products").json();
     const symbols = products.map(({ id, symbol }: { id: string; symbol: object | null }) => [id, symbol]);
     const at = "/api/v1/products/tower/mark";
@@ -60,19 +60,19 @@ describe("A product without a file of its own", () => {
   });
 });
 
-it("Calendar events have ids even without a URL in the settings", async () => {
+it("gives calendar events an id even if the settings have no URL", async () => {
   const feed = await get("/api/v1/seasons.ics").text();
-  // The last Sunday of October 2026 is the 25th; the period begins two days before.
+  // The last Sunday of October 2026 is the 25th; the period begins two days earlier.
   expect(feed).toContain("UID:hour-back-2026@localhost\r\nDTSTAMP:19700101T000000Z\r\nDTSTART;VALUE=DATE:20261023\r\n");
 });
 
-describe("The built folder", async () => {
+describe("the build of the third identity", async () => {
   const dist = join(temporaryFolder(), "dist");
   const source = await readSource(SEVEN);
   const scope = { ...SCOPE, span: { from: 2026, to: 2026 } };
   await build(source, scope, dist);
 
-  it("has every token file, and no symbol for a product without one", () => {
+  it("contains every token file, and no symbol for a product without one", () => {
     expect(readdirSync(join(dist, "api/v1/tokens")).toSorted()).toEqual(
       ["base.v2", "dials", "makes", "motion", "sizes", "type"].map((name) => `sets~${name}.json`),
     );
@@ -88,7 +88,7 @@ describe("The built folder", async () => {
     expect(reading.built.identity).toEqual(createEdition(source, scope).published.identity);
   });
 
-  it("holds the handler's responses, byte for byte", async () => {
+  it("contains the handler's responses, byte for byte", async () => {
     const reading = await readBuilt(dist);
     if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
     const handler = createHandler(

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The paths of all files below a folder, with slashes, sorted by code unit. */
+/** The paths of all files below a folder, with forward slashes, sorted by code unit. */
 export function pathsIn(folder: string): string[] {
   const paths: string[] = [];
   const read = (below: string) => {
@@ -14,7 +14,7 @@ export function pathsIn(folder: string): string[] {
   return paths.sort();
 }
 
-/** Returns the length and the SHA-256 of each file below a folder. */
+/** The length and SHA-256 of each file below a folder. */
 export function contentsOf(folder: string): Map<string, { readonly length: number; readonly sha256: string }> {
   return new Map(
     pathsIn(folder).map((path) => {
@@ -24,7 +24,7 @@ export function contentsOf(folder: string): Map<string, { readonly length: numbe
   );
 }
 
-/** One digest of a whole folder: equal digests, equal files. */
+/** A digest of a folder's files and contents. */
 export function digestOf(folder: string): string {
   const lines = [...contentsOf(folder)].map(([path, { sha256 }]) => `${sha256}  ${path}`);
   return hash("sha256", lines.join("\n"), "hex");

@@ -41,7 +41,7 @@ const invalid: [string, string, string, string][] = [
   ["preview", "--port <number>", "80.5", PORT],
 ];
 
-describe("a value that an option does not take", () => {
+describe("an invalid option value", () => {
   it.each(invalid)("%s %s %j", async (command, option, value, expected) => {
     const [name = ""] = option.split(" ");
     expect(await vitral([command, `${name}=${value}`], { cwd })).toEqual({
@@ -71,14 +71,14 @@ describe("an invalid call", () => {
     expect(await vitral(args, { cwd })).toEqual({ code: 2, out: "", err: `vitral: ${message}\n${HELP}` });
   });
 
-  it("with nothing at all: the help, and no success", async () => {
+  it("prints the help but fails if there are no arguments", async () => {
     const { code, out, err } = await vitral([], { cwd });
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(/^Usage: vitral \[options\] \[command\]\n/);
   });
 });
 
-it("vitral version prints the version, and vitral help the help of a command", async () => {
+it("vitral version prints the version, and vitral help prints a command's help", async () => {
   expect(await vitral(["version"], { cwd })).toEqual(await vitral(["--version"], { cwd }));
   expect(await vitral(["help", "dev"], { cwd })).toEqual(await vitral(["dev", "--help"], { cwd }));
   expect(await vitral(["help"], { cwd })).toEqual(await vitral(["--help"], { cwd }));
@@ -87,11 +87,11 @@ it("vitral version prints the version, and vitral help the help of a command", a
 });
 
 describe("help", () => {
-  // The tests of the documents compare this list with the help.
+  // The README tests compare this list with the help.
   const [calls = ""] = blocksOf(read("generator/cli/README.md"), "sh");
   const COMMANDS = [...new Set([...calls.matchAll(/^npx vitral (\w+)/gm)].map(([, name = ""]) => name))];
 
-  it.each(["", ...COMMANDS])("fits a terminal of 80 columns and ends with examples: %s", async (name) => {
+  it.each(["", ...COMMANDS])("fits 80 columns and ends with examples: %s", async (name) => {
     const { code, out, err } = await vitral([...(name === "" ? [] : [name]), "--help"], { cwd });
     const call = name === "" ? "vitral" : `vitral ${name}`;
     expect([code, err]).toEqual([0, ""]);
@@ -102,6 +102,6 @@ describe("help", () => {
   });
 });
 
-it("no call wrote a file", () => {
+it("writes no files in any of these calls", () => {
   expect(readdirSync(cwd)).toEqual([]);
 });

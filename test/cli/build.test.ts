@@ -1,5 +1,6 @@
-import { chmodSync, readdirSync, readFileSync } from "node:fs";
+import { chmodSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { copyIdentity, vitral, vitralProcess } from "./vitral.ts";
 import { contentsOf } from "../build/tree.ts";
@@ -9,12 +10,20 @@ const DAY = ["--years", "2025-2031", "--date", "2026-11-20"];
 const cwd = copyIdentity();
 const first = await vitral(["build", ...DAY], { cwd });
 
-/** Figures that depend on the identity or the machine, replaced by their form. */
-function formOf(text: string): string {
+/** The token counts of the files for agents in a build, keyed by path. */
+function tokensIn(dist: string): Record<string, number> {
+  const pages = globSync("api/v1/reference/*.md", { cwd: dist }).filter((path) => !path.endsWith("/skill.md"));
+  const paths = ["SKILL.md", "llms.txt", "llms-full.txt", "api/v1/openapi.json", ...pages.sort()];
+  return Object.fromEntries(paths.map((path) => [path, encode(readFileSync(join(dist, path), "utf8")).length]));
+}
+
+/** Replaces figures that depend on the identity or the machine. */
+function normalize(text: string): string {
   return text
     .replace(/(files|bytes|combinations)( +)[\d,]+\n/g, "$1$2#\n")
     .replace(/(seconds +)\d+\.\d\d\n/, "$1#\n")
-    .replace(/(release +)[0-9a-f]{16}\n/, "$1#\n");
+    .replace(/(release +)[0-9a-f]{16}\n/, "$1#\n")
+    .replace(/^(  \S+\.(?:txt|md|json) +)[\d,]+\n/gm, "$1#\n");
 }
 
 const CLOSING = `Built dist
@@ -25,11 +34,15 @@ const CLOSING = `Built dist
   day           2026-11-20
   seconds       #
   release       #
-`;
+
+LLM tokens per file for agents
+${Object.keys(tokensIn(join(cwd, "dist")))
+  .map((path) => `  ${path.padEnd(31)}  #\n`)
+  .join("")}`;
 
 describe("vitral build", () => {
-  it("ends with a table of figures, in plain text on a pipe", () => {
-    expect({ ...first, out: formOf(first.out) }).toEqual({ code: 0, out: CLOSING, err: "" });
+  it("ends with a table of figures, as plain text on a pipe", () => {
+    expect({ ...first, out: normalize(first.out) }).toEqual({ code: 0, out: CLOSING, err: "" });
   });
 
   it("counts what it wrote", () => {
@@ -44,9 +57,24 @@ describe("vitral build", () => {
     expect(first.out).toContain("  combinations  72\n");
   });
 
+  it("counts the tokens of each file for agents, as a tokenizer does", () => {
+    const [, table = ""] = first.out.split("LLM tokens per file for agents\n");
+    const counts = table
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.trim().split(/ +/));
+    const expected = Object.entries(tokensIn(join(cwd, "dist")));
+    expect(counts.map(([path]) => path)).toEqual(expected.map(([path]) => path));
+    for (const [index, [path, count]] of expected.entries()) {
+      const printed = Number(counts[index]?.[1]?.replaceAll(",", ""));
+      // A text is counted in pieces, each of which may add a token.
+      expect([path, Math.abs(printed - count) <= Math.max(1, count / 1000)]).toEqual([path, true]);
+    }
+  });
+
   it("says if the build is up to date", async () => {
     const { code, out } = await vitral(["build", ...DAY], { cwd });
-    expect([code, formOf(out)]).toEqual([0, CLOSING.replace("Built dist", "dist is up to date")]);
+    expect([code, normalize(out)]).toEqual([0, CLOSING.replace("Built dist", "dist is up to date")]);
   });
 
   it("prints nothing with --quiet", async () => {
@@ -69,6 +97,7 @@ describe("vitral build", () => {
       seconds: expect.any(Number),
       snapshot: "2026-11-20",
       span: { from: 2025, to: 2031 },
+      tokens: Object.fromEntries(Object.keys(tokensIn(join(cwd, "dist"))).map((path) => [path, expect.any(Number)])),
     });
   });
 });
@@ -82,7 +111,7 @@ describe("the options of vitral build", () => {
     expect(contentsOf(join(cwd, "public/api"))).toEqual(contentsOf(join(cwd, "dist")));
   });
 
-  it("builds last year to five years ahead when no years are given", async () => {
+  it("builds from last year to five years ahead if no years are given", async () => {
     const { out } = await vitral(["build", "--json", "--date", "2030-06-01", "--out", "years"], { cwd });
     expect(JSON.parse(out)).toMatchObject({ snapshot: "2030-06-01", span: { from: 2029, to: 2035 } });
     expect(readdirSync(join(cwd, "years/api/v1/calendar")).filter((file) => file.endsWith(".json"))).toEqual(
@@ -90,12 +119,12 @@ describe("the options of vitral build", () => {
     );
   });
 
-  it("builds one year when one is given", async () => {
+  it("builds a single year if one is given", async () => {
     const { out } = await vitral(["build", "--years", "2027", "--date", "2027-01-01", "--out", "year"], { cwd });
     expect(out).toContain("  span          2027\n");
   });
 
-  it("puts --base-path before every address, and --base-url before every link", async () => {
+  it("puts --base-path before every address and --base-url before every link", async () => {
     const options = ["--base-path", "/x", "--base-url", "https://design.example", "--out", "based"];
     await vitral(["build", ...DAY, ...options], { cwd });
     const read = (path: string) => readFileSync(join(cwd, "based", path), "utf8");
@@ -117,10 +146,10 @@ describe("the options of vitral build", () => {
         want: 'Cannot use "#/tokens/tokens.json/x": part of its path is a file, not a folder.',
       },
     ],
-    ["a folder that may not be written", { out: "away", want: 'Cannot use "#/away": permission denied.' }],
-    // Linux keeps processes there, and no files of ours.
+    ["a read-only folder", { out: "away", want: 'Cannot use "#/away": permission denied.' }],
+    // On Linux, nobody can create files in /proc.
     [
-      "a folder that the system cannot make",
+      "a folder that the system can't create",
       { out: "/proc/vitral", want: 'Cannot use "/proc/vitral": the system reports ENOENT.' },
     ],
     [
@@ -129,16 +158,16 @@ describe("the options of vitral build", () => {
     ],
   ];
 
-  it.each(unwritable)("refuses to build into %s, in a sentence", async (_, { out: folder, want }) => {
-    // Only a superuser's tests run the command as another user.
-    const isOwn = process.getuid?.() !== 0;
-    chmodSync(cwd, isOwn && folder === "away" ? 0o555 : 0o755);
+  it.each(unwritable)("reports that it can't build into %s", async (_, { out: folder, want }) => {
+    // Only a superuser can run the command as another user.
+    const isUnprivileged = process.getuid?.() !== 0;
+    chmodSync(cwd, isUnprivileged && folder === "away" ? 0o555 : 0o755);
     const { code, out, err } = await vitralProcess(["build", "--out", folder, ...DAY], { cwd, isNobody: true });
     chmodSync(cwd, 0o755);
     expect([code, out, err.replaceAll(cwd, "#")]).toEqual([1, "", `vitral: ${want}\n`]);
   });
 
-  it("refuses a folder that it did not build, and does not change it", async () => {
+  it("rejects a folder that it didn't build, and leaves it unchanged", async () => {
     const before = contentsOf(join(cwd, "tokens"));
     const { code, out, err } = await vitral(["build", "--out", "tokens", ...DAY], { cwd });
     expect({ code, out, err }).toEqual({

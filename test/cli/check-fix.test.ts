@@ -6,7 +6,7 @@ import { vitral } from "./vitral.ts";
 
 const SETTINGS = `{ "name": "Two", "language": "en", "tokens": "tokens.json" }\n`;
 
-/** A folder with an identity of these files. */
+/** Creates an identity with these files. */
 function identityOf(files: Readonly<Record<string, string>>): string {
   const root = temporaryFolder();
   mkdirSync(join(root, "tokens"));
@@ -21,19 +21,19 @@ async function fixed(tokens: string): Promise<string> {
   return readFileSync(join(root, "tokens/tokens.json"), "utf8");
 }
 
-it("writes the components of an edited hex, and keeps how the file is written", async () => {
+it("updates the components of an edited hex and keeps the file's formatting", async () => {
   // 0x33 is 51, and 51 ÷ 255 is 0.2.
   const before = `{\r\n\t"ink": {\r\n\t\t"$value": { "colorSpace": "srgb",   "hex": "#3300ff",\r\n\t\t\t"components": [\r\n\t\t\t\t0.50,\r\n\t\t\t\t0,\r\n\t\t\t\t1.0\r\n\t\t\t] },\r\n\t\t"$type": "color"\r\n\t}\r\n}`;
   expect(await fixed(before)).toBe(before.replace("0.50", "0.2"));
 });
 
 it.each([
-  // The red, the lime and the grey of CSS Color Module Level 4.
+  // The red, lime and grey of CSS Color Module Level 4.
   ["hsl", [120, 100, 50], "#ff0000", [0, 100, 50]],
   ["hsl", [120, 100, 50], "#808080", ["none", 0, 50.1961]],
   ["oklch", [0.5, 0, 0], "#ff0000", [0.628, 0.2577, 29.2339]],
   ["srgb-linear", [0, 0, 0], "#00ff00", [0, 1, 0]],
-])("computes the components of a hex in %s: %j with %s", async (colorSpace, components, hex, expected) => {
+])("computes components from a hex in %s: %j with %s", async (colorSpace, components, hex, expected) => {
   const token = (list: unknown) =>
     JSON.stringify({ a: { $type: "color", $value: { colorSpace, components: list, hex } } });
   expect(await fixed(token(components))).toBe(token(expected));
@@ -51,17 +51,17 @@ it.each([
   ["dimension", `"-.5rem"`, `{ "value": -0.5, "unit": "rem" }`],
   ["duration", `"200ms"`, `{ "value": 200, "unit": "ms" }`],
   ["duration", `"0.2s"`, `{ "value": 0.2, "unit": "s" }`],
-  // The unit may be any, and the format does not have the others.
+  // These stay unchanged: a missing unit is ambiguous, and the format has neither em nor colour names.
   ["dimension", `16`, `16`],
   ["dimension", `"16"`, `"16"`],
   ["dimension", `"2em"`, `"2em"`],
   ["color", `"red"`, `"red"`],
-])("of a %s, makes of %s: %s", async (type, value, expected) => {
+])("fixes a %s: %s becomes %s", async (type, value, expected) => {
   const token = (text: string) => `{ "a": { "$type": "${type}", "$value": ${text} }, "b": { "$value": "{a}" } }\n`;
   expect(await fixed(token(value))).toBe(token(expected));
 });
 
-it("fixes values inside others, in every file of tokens/, and removes trailing commas", async () => {
+it("fixes nested values in every file of tokens/ and removes trailing commas", async () => {
   const root = identityOf({
     "tokens/vitral.json": SETTINGS.replace(" }", ", }"),
     "tokens/tokens.json": `{
@@ -85,17 +85,17 @@ it("fixes values inside others, in every file of tokens/, and removes trailing c
   expect(out).toContain("\n\nTwo has no problems\n");
 });
 
-it("lists the remaining problems, and fixes nothing ambiguous", async () => {
+it("lists the remaining problems and fixes nothing ambiguous", async () => {
   const left = `{ "a": { "$type": "dimension", "$value": 16 }, "b": { "$type": "colour", "$value": "#abc" } }`;
   const root = identityOf({ "tokens/tokens.json": left });
   const before = statSync(join(root, "tokens/tokens.json"));
   const { code, out, err } = await vitral(["check", "--fix", "--root", root]);
   expect([code, out.split("\n")[0]]).toEqual([0, "Nothing to fix."]);
-  expect(err).toContain("2 warnings; --strict counts them as errors.");
+  expect(err).toContain("2 warnings; --strict treats warnings as errors.");
   expect(statSync(join(root, "tokens/tokens.json"))).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
 });
 
-it("writes only files with fixes, keeps the others and all modes, and leaves no temporary files", async () => {
+it("writes only files with fixes, keeps all other files unchanged, and leaves no temporary files", async () => {
   const root = identityOf({
     "tokens/vitral.json": SETTINGS.replace(`"tokens.json"`, `["tokens.json", "more.json"]`),
     "tokens/tokens.json": `{ "a": { "$type": "dimension", "$value": "1px" } }`,
@@ -111,7 +111,7 @@ it("writes only files with fixes, keeps the others and all modes, and leaves no 
   expect(readdirSync(root).sort()).toEqual(["beside.txt", "tokens"]);
 });
 
-it("leaves files outside of tokens/, and refuses a link in it", async () => {
+it("leaves files outside tokens/ unchanged and rejects links", async () => {
   const tokens = `{ "a": { "$type": "dimension", "$value": "1px" } }`;
   const root = identityOf({ "tokens/vitral.json": SETTINGS.replace("tokens.json", "../all.json"), "all.json": tokens });
   const { out, err } = await vitral(["check", "--fix", "--root", root]);
@@ -120,8 +120,8 @@ it("leaves files outside of tokens/, and refuses a link in it", async () => {
   expect(readFileSync(join(root, "all.json"), "utf8")).toBe(tokens);
   const linked = identityOf({ "all.json": tokens });
   symlinkSync("../all.json", join(linked, "tokens/tokens.json"));
-  const refused = await vitral(["check", "--fix", "--root", linked]);
-  expect([refused.code, refused.err]).toEqual([
+  const rejected = await vitral(["check", "--fix", "--root", linked]);
+  expect([rejected.code, rejected.err]).toEqual([
     1,
     'vitral: "tokens/tokens.json" is a link. Vitral only writes files in folders: replace it, or move it away.\n',
   ]);

@@ -6,8 +6,8 @@ import { color, SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { copyIdentity, vitral } from "./vitral.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-it("summarises an identity without problems", async () => {
-  // 4 themes, 2 products or none, 5 seasons or none.
+it("summarizes an identity without problems", async () => {
+  // 4 themes, 2 products or none, and 5 seasons or none.
   expect(await vitral(["check", "--root", SECOND])).toEqual({
     code: 0,
     out: `Backwater Lines has no problems
@@ -23,14 +23,14 @@ it("summarises an identity without problems", async () => {
 });
 
 it.each([
-  ["no pair of colours is declared", [], 'Contrast was not checked: "pairs" is empty.'],
+  ["no pairs are declared", [], 'Contrast was not checked: "pairs" is empty.'],
   [
-    "there is one combination",
+    "there is a single combination",
     [{ text: ["color.ink"], on: ["color.paper"], minimum: 4.5 }],
     "1 of 1 declared pair of colours passes in the only combination; 2 colours are in no pair.",
   ],
   [
-    "a pair fails, and a colour is in no pair",
+    "a pair fails and a colour is in no pair",
     [{ text: ["color.ink", "color.fog"], on: ["color.paper"], minimum: 4.5 }],
     "1 of 2 declared pairs of colours passes in the only combination; 1 colour is in no pair.",
   ],
@@ -48,7 +48,7 @@ it.each([
   expect([code, out.trimEnd().split("\n").at(-1)?.trim()]).toEqual([0, expected]);
 });
 
-it("says that there are no problems only where there are no warnings either, and that every colour is in a pair", async () => {
+it("reports no problems only if there are no warnings either, and says that every colour is in a pair", async () => {
   const folder = temporaryFolder();
   const pairs = [{ text: ["color.ink"], on: ["color.paper"], minimum: 4.5 }];
   writeTokens(folder, { ...SETTINGS, pairs }, { color: { light: THEME } });
@@ -86,7 +86,7 @@ Fix these first: colours, contrast, symbols and pages were not checked.
   });
 });
 
-it("prints the problems as JSON, and an empty list for an identity without problems", async () => {
+it("prints the problems as JSON, with an empty list if there are none", async () => {
   expect(await vitral(["check", "--json", "--root", SECOND])).toEqual({
     code: 0,
     out: '{\n  "problems": [],\n  "warnings": [],\n  "isWhole": true\n}\n',
@@ -101,7 +101,7 @@ it("prints the problems as JSON, and an empty list for an identity without probl
   ]);
 });
 
-it("says that some checks were left out while the tokens file has problems, and only then", async () => {
+it("reports skipped checks only while the tokens file has problems", async () => {
   const cwd = copyIdentity();
   const last = async () => (await vitral(["check"], { cwd })).err.trimEnd().split("\n").slice(-2);
   appendFileSync(join(cwd, "reference/forma.md"), "\n{{tokens.nothing}}\n");

@@ -4,12 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { type Opened, openDev, startDev } from "./dev-server.ts";
 import { copySmallest } from "../smallest.ts";
-import { copyIdentity } from "./vitral.ts";
 
 const PAGE = "reference/basics.md";
 const SENTENCE = "\nOne more sentence.\n";
 
-/** Makes several changes while the preview is halted, so that it sees all of them together on the slowest machine. */
+/** Makes several changes while the preview is paused, so that it sees all of them together even on a slow machine. */
 function atOnce(child: Opened["child"], change: () => void): void {
   child.kill("SIGSTOP");
   try {
@@ -19,18 +18,18 @@ function atOnce(child: Opened["child"], change: () => void): void {
   }
 }
 
-/** An edit of the files, and the response of an address after it. */
-const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: string; want: string }][] = [
+/** An edit, an address, and the text in its response after the edit. */
+const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: string; expected: string }][] = [
   [
-    "a file that is written",
+    "an overwritten file",
     {
       edit: ({ read, write }) => write(PAGE, read(PAGE) + SENTENCE),
       address: "/api/v1/reference/basics",
-      want: SENTENCE,
+      expected: SENTENCE,
     },
   ],
   [
-    "a file that is written twice at once",
+    "a file written twice in quick succession",
     {
       edit: ({ child, read, write }) => {
         const text = read(PAGE);
@@ -40,22 +39,22 @@ const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: st
         });
       },
       address: "/api/v1/reference/basics",
-      want: SENTENCE,
+      expected: SENTENCE,
     },
   ],
   [
-    "a file that is written aside and takes the old one's place",
+    "a new file renamed over the old one",
     {
       edit: ({ root, read, write }) => {
         write(`${PAGE}~`, read(PAGE) + SENTENCE);
         renameSync(join(root, `${PAGE}~`), join(root, PAGE));
       },
       address: "/api/v1/reference/basics",
-      want: SENTENCE,
+      expected: SENTENCE,
     },
   ],
   [
-    "the target of a link, which the system does not watch",
+    "the target of a link, which the system doesn't watch",
     {
       edit: async ({ root, read, write }) => {
         renameSync(join(root, PAGE), join(root, "basics.md"));
@@ -64,11 +63,11 @@ const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: st
         write("basics.md", read("basics.md") + SENTENCE);
       },
       address: "/api/v1/reference/basics",
-      want: SENTENCE,
+      expected: SENTENCE,
     },
   ],
   [
-    "a page that appears, with its name in the list",
+    "a new page, added to the list",
     {
       edit: ({ child, read, write }) =>
         atOnce(child, () => {
@@ -76,27 +75,27 @@ const edits: [string, { edit: (dev: Opened) => void | Promise<void>; address: st
           write("tokens/vitral.json", read("tokens/vitral.json").replace('"basics"]', '"basics","new"]'));
         }),
       address: "/api/v1/reference",
-      want: '"new"',
+      expected: '"new"',
     },
   ],
 ];
 
-describe("vitral dev shows an edit once", () => {
-  it.each(edits)("%s", async (_, { edit, address, want }) => {
+describe("vitral dev shows an edit exactly once", () => {
+  it.each(edits)("%s", async (_, { edit, address, expected }) => {
     const dev = await openDev([], copySmallest());
-    expect(await dev.text(address)).not.toContain(want);
+    expect(await dev.text(address)).not.toContain(expected);
     await edit(dev);
-    const { edition, problem } = await dev.next();
-    expect([edition === dev.first.edition, problem]).toEqual([false, null]);
-    expect(await dev.text(address)).toContain(want);
-    // As long again as any further state would have taken.
+    const { version, problem } = await dev.next();
+    expect([version === dev.first.version, problem]).toEqual([false, null]);
+    expect(await dev.text(address)).toContain(expected);
+    // Waits long enough for another state to arrive.
     await sleep(1500);
     expect(dev.states.length).toBe(2);
     expect(dev.printed.err).toBe("");
     expect(dev.printed.out.match(/^Updated, \d+ ms after .*$/gm)).toHaveLength(1);
   });
 
-  it("one after the other, and none if a file is only touched or an editor writes its own files", async () => {
+  it("even after other edits, and ignores touched files and editors' temporary files", async () => {
     const { root, write, read, next, states, first } = await openDev([], copySmallest());
     const now = Date.now() / 1000;
     utimesSync(join(root, PAGE), now, now);
@@ -104,31 +103,31 @@ describe("vitral dev shows an edit once", () => {
     write("reference/basics.md~", "a copy");
     await sleep(1500);
     expect(states).toEqual([first]);
-    const editions: string[] = [];
+    const versions: string[] = [];
     for (const turn of [1, 2, 3]) {
       write(PAGE, `${read(PAGE)}\nSentence ${turn}.\n`);
-      editions.push((await next()).edition);
+      versions.push((await next()).version);
     }
-    expect(new Set([first.edition, ...editions]).size).toBe(4);
+    expect(new Set([first.version, ...versions]).size).toBe(4);
   });
 });
 
-it("vitral dev shows an edit of a token file in a folder of its own", async () => {
-  const root = copyIdentity();
+it("follows token files in subfolders", async () => {
+  const root = copySmallest();
   const settings = join(root, "tokens/vitral.json");
   mkdirSync(join(root, "tokens/brand"));
   renameSync(join(root, "tokens/tokens.json"), join(root, "tokens/brand/base.json"));
-  const { tokens: _, ...others } = JSON.parse(readFileSync(settings, "utf8")) as Record<string, unknown>;
-  writeFileSync(settings, JSON.stringify({ ...others, tokens: "brand/base.json" }));
+  const { tokens: _, ...remainingSettings } = JSON.parse(readFileSync(settings, "utf8")) as Record<string, unknown>;
+  writeFileSync(settings, JSON.stringify({ ...remainingSettings, tokens: "brand/base.json" }));
   const dev = await startDev(root);
   const { next, states } = await dev.changes();
   const first = await next();
   expect(first.problem).toBeNull();
-  // As long as any further state would take: what is followed from now on is no change.
+  // Waits long enough for another state to arrive: watching new folders must not count as a change.
   await sleep(1500);
   expect(states.length).toBe(1);
   const file = join(root, "tokens/brand/base.json");
-  writeFileSync(file, readFileSync(file, "utf8").replace(/"\$description": "[^"]*"/, '"$description": "Other words."'));
-  const { edition, problem } = await next();
-  expect([edition === first.edition, problem]).toEqual([false, null]);
+  writeFileSync(file, readFileSync(file, "utf8").replace(/"\$description":"[^"]*"/, '"$description":"Other words."'));
+  const { version, problem } = await next();
+  expect([version === first.version, problem]).toEqual([false, null]);
 });

@@ -9,7 +9,7 @@ import { copyIdentity } from "./vitral.ts";
 
 const PAGE = "reference/forma.md";
 
-/** Runs after the folder is read and before the reading is returned. */
+/** Runs after the folder has been read and before the reading is returned. */
 let afterReading: (root: string) => Promise<void> | void = () => {};
 
 vi.mock("../../generator/identity/folder.ts", async (original) => {
@@ -26,7 +26,7 @@ afterEach(() => {
   afterReading = () => {};
 });
 
-/** Serves a copy of the first identity from this process, until the test is over. */
+/** Serves a copy of the first identity from this process until the test ends. */
 function open() {
   const root = copyIdentity();
   const printed = { out: "", err: "" };
@@ -56,13 +56,13 @@ function open() {
   return { printed, edit, page };
 }
 
-it("a file that is edited during the first build is shown in its latest state", async () => {
+it("shows the latest state of a file that was edited during the first build", async () => {
   let count = 0;
   afterReading = async () => {
     count += 1;
     if (count > 1) return;
     edit("Mais uma frase.");
-    // Longer than the edit needs to be noticed.
+    // Longer than it takes to notice the edit.
     await setTimeout(3000);
   };
   const { printed, edit, page } = open();
@@ -70,7 +70,7 @@ it("a file that is edited during the first build is shown in its latest state", 
   expect(await page()).toContain("Mais uma frase.");
 });
 
-it("an error of the preview itself is shown, and so is the next edit", async () => {
+it("shows an error in the preview itself, then the next edit", async () => {
   const { printed, edit, page } = open();
   await page();
   afterReading = () => {

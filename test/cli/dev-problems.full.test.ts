@@ -2,86 +2,88 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Opened, openDev, startDev } from "./dev-server.ts";
-import { copyIdentity, vitral } from "./vitral.ts";
+import { copySmallest } from "../smallest.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { vitral } from "./vitral.ts";
 
-const PAGE = "reference/forma.md";
-const PRODUCT = "tokens/products/clio.json";
-const SENTENCE = "\nMais uma frase.\n";
+const PAGE = "reference/basics.md";
+const TOKENS = "tokens/tokens.json";
+const SENTENCE = "\nOne more sentence.\n";
 
-/** An edit that breaks the identity, one that fixes it, and the problem. */
-const problems: [string, { spoil: (dev: Opened) => void; fix: (dev: Opened) => void; told: string }][] = [
+/** An edit that breaks the identity, an edit that fixes it, and the expected problem. */
+const problems: [string, { damage: (dev: Opened) => void; fix: (dev: Opened) => void; expected: string }][] = [
   [
-    "a file of invalid JSON",
+    "a file with invalid JSON",
     {
-      spoil: ({ write }) => write(PRODUCT, "{"),
-      fix: ({ root }) => cpSync(join(copyIdentity(), PRODUCT), join(root, PRODUCT)),
-      told: "tokens/products/clio.json:1:2 Invalid JSON: unexpected end. Expected: a property name in double quotes.",
+      damage: ({ write }) => write(TOKENS, "{"),
+      fix: ({ root }) => cpSync(join(copySmallest(), TOKENS), join(root, TOKENS)),
+      expected: "tokens/tokens.json:1:2 Invalid JSON: unexpected end. Expected: a property name in double quotes.",
     },
   ],
   [
-    "a page that vanishes",
+    "a missing page",
     {
-      spoil: ({ root }) => renameSync(join(root, PAGE), join(root, "aside.md")),
+      damage: ({ root }) => renameSync(join(root, PAGE), join(root, "aside.md")),
       fix: ({ root }) => renameSync(join(root, "aside.md"), join(root, PAGE)),
-      told: "reference/forma.md:1:1 File not found.",
+      expected: "reference/basics.md:1:1 File not found.",
     },
   ],
   [
-    "a page that is renamed",
+    "a renamed page",
     {
-      spoil: ({ root }) => renameSync(join(root, PAGE), join(root, "reference/figura.md")),
-      fix: ({ root }) => renameSync(join(root, "reference/figura.md"), join(root, PAGE)),
-      told: 'reference/figura.md:1:1 "reference" in tokens/vitral.json does not list this page',
+      damage: ({ root }) => renameSync(join(root, PAGE), join(root, "reference/figures.md")),
+      fix: ({ root }) => renameSync(join(root, "reference/figures.md"), join(root, PAGE)),
+      expected: 'reference/figures.md:1:1 "reference" in tokens/vitral.json does not list this page',
     },
   ],
   [
-    "a folder that is removed",
+    "a removed folder",
     {
-      spoil: ({ root }) => rmSync(join(root, "reference"), { recursive: true }),
-      fix: ({ root }) => cpSync(join(copyIdentity(), "reference"), join(root, "reference"), { recursive: true }),
-      told: "reference/forma.md:1:1 File not found.",
+      damage: ({ root }) => rmSync(join(root, "reference"), { recursive: true }),
+      fix: ({ root }) => cpSync(join(copySmallest(), "reference"), join(root, "reference"), { recursive: true }),
+      expected: "reference/basics.md:1:1 File not found.",
     },
   ],
   [
-    "both folders that are removed",
+    "both folders removed",
     {
-      spoil: ({ root }) => ["tokens", "reference"].forEach((name) => rmSync(join(root, name), { recursive: true })),
-      fix: ({ root }) => cpSync(copyIdentity(), root, { recursive: true }),
-      told: "tokens/vitral.json:1:1 File not found.",
+      damage: ({ root }) => ["tokens", "reference"].forEach((name) => rmSync(join(root, name), { recursive: true })),
+      fix: ({ root }) => cpSync(copySmallest(), root, { recursive: true }),
+      expected: "tokens/vitral.json:1:1 File not found.",
     },
   ],
 ];
 
-describe("vitral dev shows a problem as check does, and serves the last valid version until it is fixed", () => {
-  it.each(problems)("%s", async (_, { spoil, fix, told }) => {
-    const dev = await openDev();
-    const before = await dev.text("/api/v1/themes/dark.css");
-    spoil(dev);
-    const state = await problemIn(dev, told);
+describe("vitral dev shows a problem as check does and serves the last valid version until it is fixed", () => {
+  it.each(problems)("%s", async (_, { damage, fix, expected }) => {
+    const dev = await openDev([], copySmallest());
+    const before = await dev.text("/api/v1/themes/light.css");
+    damage(dev);
+    const state = await problemIn(dev, expected);
     const { err } = await vitral(["check", "--root", dev.root]);
     const frames = err.slice(0, err.lastIndexOf("\n\n"));
-    expect(state.edition).toBe(dev.first.edition);
+    expect(state.version).toBe(dev.first.version);
     expect(state.problem?.startsWith(`${frames}\n\n`)).toBe(true);
     expect(dev.printed.err).toContain(`${frames}\n\n`);
     expect(state.problem).toMatch(
       /\n\d+ problems? in \d+ files?; Vitral keeps serving the last valid version\.\n(Fix these first: .*\n)?$/,
     );
-    expect(await dev.text("/api/v1/themes/dark.css")).toBe(before);
+    expect(await dev.text("/api/v1/themes/light.css")).toBe(before);
     fix(dev);
     let last = state;
     while (last.problem !== null) last = await dev.next();
-    expect(last.edition).not.toBe(dev.first.edition);
+    expect(last.version).not.toBe(dev.first.version);
     expect(dev.printed.out).toContain("All problems are fixed, ");
     const page = readFileSync(join(dev.root, PAGE), "utf8");
     dev.write(PAGE, page + SENTENCE);
     await dev.next();
-    expect(await dev.text("/api/v1/reference/forma")).toContain(SENTENCE);
+    expect(await dev.text("/api/v1/reference/basics")).toContain(SENTENCE);
   });
 
-  it("from the start: every address shows the problem, and works once it is fixed", async () => {
-    const root = copyIdentity();
-    const sound = readFileSync(join(root, PRODUCT), "utf8");
-    writeFileSync(join(root, PRODUCT), "{<b>");
+  it("shows a problem at every address if there is no valid version yet, and works once it is fixed", async () => {
+    const root = copySmallest();
+    const original = readFileSync(join(root, TOKENS), "utf8");
+    writeFileSync(join(root, TOKENS), "{<b>");
     const { origin, printed, changes } = await startDev(root);
     const { next } = await changes();
     const { problem } = await next();
@@ -89,30 +91,30 @@ describe("vitral dev shows a problem as check does, and serves the last valid ve
     expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
     expect((await page.text()).replaceAll("&lt;", "<")).toContain(`<pre>${problem}</pre>`);
     expect(printed.err).toContain("1 problem in 1 file.\n");
-    const answer = await fetch(`${origin}/api/v1/themes`);
-    expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "no-store"]);
-    expect(await answer.json()).toMatchObject({ error: "UNAVAILABLE", status: 503 });
-    writeFileSync(join(root, PRODUCT), sound);
+    const response = await fetch(`${origin}/api/v1/themes`);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
+    expect(await response.json()).toMatchObject({ error: "UNAVAILABLE", status: 503 });
+    writeFileSync(join(root, TOKENS), original);
     expect(await next()).toMatchObject({ problem: null });
     expect((await fetch(`${origin}/api/v1/themes`)).status).toBe(200);
   });
 
-  it("in a folder that is not there yet", async () => {
-    const root = join(copyIdentity(), "later");
+  it("waits for a folder that doesn't exist yet", async () => {
+    const root = join(temporaryFolder(), "later");
     const { origin, changes } = await startDev(root);
     const { next } = await changes();
     expect((await next()).problem).toContain("tokens/vitral.json:1:1 File not found.");
     mkdirSync(root);
-    cpSync(copyIdentity(), root, { recursive: true });
+    cpSync(copySmallest(), root, { recursive: true });
     while ((await next()).problem !== null);
     expect((await fetch(`${origin}/api/v1/themes`)).status).toBe(200);
   });
 });
 
-/** The first state with this problem: removing a folder takes several steps. */
-async function problemIn({ next }: Opened, told: string) {
+/** Waits for the state with this problem, because removing a folder takes several steps. */
+async function problemIn({ next }: Opened, expected: string) {
   for (;;) {
     const state = await next();
-    if (state.problem?.includes(told)) return state;
+    if (state.problem?.includes(expected)) return state;
   }
 }

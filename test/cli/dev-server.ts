@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { copyIdentity, ended, startVitral } from "./vitral.ts";
 
-/** The state of a preview from memory, from its Server-Sent Events. */
-export type State = { readonly edition: string; readonly problem: string | null };
+/** A state of the preview, from its server-sent events. */
+export type State = { readonly version: string; readonly problem: string | null };
 
-/** Starts `vitral dev` on a free port; returns once it has printed its address. */
+/** Starts `vitral dev` on a free port and waits until it prints its address. */
 export async function startDev(root: string, args: readonly string[] = []) {
   const child = startVitral(["dev", "--root", root, "--port", "0", ...args]);
   const printed = { out: "", err: "" };
@@ -17,15 +17,15 @@ export async function startDev(root: string, args: readonly string[] = []) {
     child.kill("SIGKILL");
     await end;
   });
-  const told = until(() => /http:\/\/[^/\s]+/.exec(printed.out)?.[0] ?? "");
-  const origin = await Promise.race([told, end.then(({ err }) => Promise.reject(new Error(err)))]);
+  const address = until(() => /http:\/\/[^/\s]+/.exec(printed.out)?.[0] ?? "");
+  const origin = await Promise.race([address, end.then(({ err }) => Promise.reject(new Error(err)))]);
   return { child, end, origin, printed, changes: (base = "") => followChanges(`${origin}${base}/.vitral/changes`) };
 }
 
 /** A running preview. */
 export type Opened = Awaited<ReturnType<typeof openDev>>;
 
-/** A preview of a copy of the first identity, or of another folder, whose first state is taken already. */
+/** Starts a preview of a folder, by default a copy of the first identity, and waits for its first state. */
 export async function openDev(args: readonly string[] = [], root = copyIdentity()) {
   const dev = await startDev(root, args);
   const { next, states } = await dev.changes();
@@ -36,24 +36,24 @@ export async function openDev(args: readonly string[] = [], root = copyIdentity(
   return { ...dev, root, next, states, first, text, read, write };
 }
 
-/** Polls until the result is truthy; vitest's own time-out is the limit. */
-export async function until<T>(ask: () => T | Promise<T>): Promise<T> {
-  return expect.poll(ask, { timeout: 30_000, interval: 20 }).toBeTruthy().then(ask);
+/** Polls until the result is truthy. */
+export async function until<T>(read: () => T | Promise<T>): Promise<T> {
+  return expect.poll(read, { timeout: 30_000, interval: 20 }).toBeTruthy().then(read);
 }
 
-/** The states that a preview sends, one after the other. */
-export async function followChanges(address: string): Promise<{ readonly states: State[]; next(): Promise<State> }> {
+/** Follows the states that a preview sends, in order. */
+export async function followChanges(url: string): Promise<{ readonly states: State[]; next(): Promise<State> }> {
   const stopping = new AbortController();
   onTestFinished(() => stopping.abort());
-  const response = await fetch(address, { signal: stopping.signal });
+  const response = await fetch(url, { signal: stopping.signal });
   expect(response.headers.get("content-type")).toBe("text/event-stream");
   const states: State[] = [];
-  let taken = 0;
+  let count = 0;
   void readStates(response, states).catch(() => {});
   const next = async () => {
-    await until(() => states.length > taken);
-    taken += 1;
-    return states[taken - 1]!;
+    await until(() => states.length > count);
+    count += 1;
+    return states[count - 1]!;
   };
   return { states, next };
 }

@@ -20,22 +20,22 @@ describe("vitral get prints the API's response", () => {
   ];
 
   it.each(addresses)("%s", async (address) => {
-    const whole = address.startsWith("/api") ? address : `/api/v1/${address.replace(/^\//, "")}`;
-    const want = await get(whole).text();
-    expect(await vitral(["get", address])).toEqual({ code: 0, out: want, err: "" });
+    const full = address.startsWith("/api") ? address : `/api/v1/${address.replace(/^\//, "")}`;
+    const expected = await get(full).text();
+    expect(await vitral(["get", address])).toEqual({ code: 0, out: expected, err: "" });
   });
 
-  it("from the folder in which it is called, byte for byte", async () => {
+  it("from the working directory, byte for byte", async () => {
     const { out } = await vitral(["get", "/tokens.json"], { cwd: ROOT });
     expect(out).toBe(readFileSync(join(ROOT, "tokens/tokens.json"), "utf8"));
   });
 
-  it("of the identity in --root", async () => {
+  it("for the identity in --root", async () => {
     const { code, out } = await vitral(["get", "/tokens", "--root", SECOND]);
     expect([code, out]).toEqual([0, readFileSync(join(SECOND, "tokens/tokens.json"), "utf8")]);
   });
 
-  it("of an identity with further modifiers", async () => {
+  it("for an identity with further modifiers", async () => {
     const { code, out } = await vitral([
       "get",
       "--root",
@@ -45,47 +45,47 @@ describe("vitral get prints the API's response", () => {
     expect(code).toBe(0);
     for (const line of ["--space-gap: 28px;", "--radius-case: 12px;", "--text-body: 2rem;"])
       expect(out).toContain(line);
-    const refused = await vitral(["get", "--root", SEVEN, "/themes/enamel?density=toch"]);
-    expect([refused.code, JSON.parse(refused.err).message]).toEqual([
+    const rejected = await vitral(["get", "--root", SEVEN, "/themes/enamel?density=toch"]);
+    expect([rejected.code, JSON.parse(rejected.err).message]).toEqual([
       1,
       'Unknown density "toch". Did you mean "touch"? Use one of: roomy, tight, touch.',
     ]);
   });
 
   it.each(["/tokens.css", "/seasons?date=2026-12-28", "/contrast?foreground=ink&background=paper", "/reference/cor"])(
-    "of a built folder in --dist, %s",
+    "for the build in --dist: %s",
     async (address) => {
-      const want = await get(`/api/v1${address}`).text();
-      expect(await vitral(["get", "--dist", DIST, address])).toEqual({ code: 0, out: want, err: "" });
+      const expected = await get(`/api/v1${address}`).text();
+      expect(await vitral(["get", "--dist", DIST, address])).toEqual({ code: 0, out: expected, err: "" });
     },
   );
 
-  it("of a built folder that was made for a base path, from the API's root or whole", async () => {
+  it("for a build with a base path, whether the address includes the path or not", async () => {
     const cwd = copyIdentity();
     await vitral(["build", "--quiet", "--base-path", "/x"], { cwd });
-    const answers = await Promise.all(
+    const results = await Promise.all(
       ["/products", "/api/v1/products", "/x/api/v1/products", "https://design.example/x/api/v1/products"].map(
         (address) => vitral(["get", "--dist", "dist", address], { cwd }),
       ),
     );
-    expect(new Set(answers.map(({ code, out }) => `${code} ${out}`)).size).toBe(1);
-    expect(JSON.parse(answers[0]?.out ?? "")).toMatchObject({ products: [{ href: "/x/api/v1/products/clio" }] });
+    expect(new Set(results.map(({ code, out }) => `${code} ${out}`)).size).toBe(1);
+    expect(JSON.parse(results[0]?.out ?? "")).toMatchObject({ products: [{ href: "/x/api/v1/products/clio" }] });
   });
 
-  it("on the day of the clock, for an address that is bound to it", async () => {
+  it("for today, if the address depends on the day", async () => {
     const { code, out } = await vitral(["get", "/seasons/current"]);
     const format = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
     expect([code, JSON.parse(out).date]).toEqual([0, format.format(Date.now())]);
   });
 
-  it("of a whole address, its origin included", async () => {
-    const want = await get("/api/v1/themes/dark?season=natal").text();
+  it("for a full URL", async () => {
+    const expected = await get("/api/v1/themes/dark?season=natal").text();
     const { code, out } = await vitral(["get", "https://design.example/api/v1/themes/dark?season=natal"]);
-    expect([code, out === want]).toEqual([0, true]);
+    expect([code, out === expected]).toEqual([0, true]);
   });
 });
 
-describe("vitral get prints the API's error on the error stream and exits with 1", () => {
+describe("vitral get prints the API's errors to stderr and exits with 1", () => {
   const addresses: [string, number][] = [
     ["/themes/blue", 404],
     ["/nothing", 404],
@@ -100,19 +100,19 @@ describe("vitral get prints the API's error on the error stream and exits with 1
   ];
 
   it.each(addresses)("%s", async (address, status) => {
-    const want = await get(`/api/v1${address}`).text();
-    expect(await vitral(["get", address])).toEqual({ code: 1, out: "", err: want });
-    expect(JSON.parse(want).status).toBe(status);
+    const expected = await get(`/api/v1${address}`).text();
+    expect(await vitral(["get", address])).toEqual({ code: 1, out: "", err: expected });
+    expect(JSON.parse(expected).status).toBe(status);
   });
 });
 
-it("vitral get prints the problems of an identity as a build does", async () => {
+it("prints the problems of an identity as a build does", async () => {
   const { code, out, err } = await vitral(["get", "/tokens"], { cwd: temporaryFolder() });
   expect([code, out]).toEqual([1, ""]);
   expect(err).toMatch(/^tokens\/vitral\.json:1:1 File not found\. /);
 });
 
-it("vitral get says if the folder of --dist has no build", async () => {
+it("reports a --dist folder without a build", async () => {
   const { code, out, err } = await vitral(["get", "--dist", "nowhere", "/tokens"], { cwd: temporaryFolder() });
   expect([code, out]).toEqual([1, ""]);
   expect(err).toContain('No build in "nowhere".');

@@ -5,18 +5,27 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../built.ts";
-import { expectHarmless, hasTerminal, HOSTILE, IN_ADDRESS, onPipe, onTerminal, QUOTED } from "./hostile.ts";
+import {
+  expectHarmless,
+  hasTerminal,
+  HOSTILE,
+  IN_ADDRESS,
+  onPipe,
+  onRealTerminal,
+  onTerminal,
+  QUOTED,
+} from "./hostile.ts";
 import { copyIdentity, vitral } from "./vitral.ts";
 
 const terminal = describe.skipIf(!hasTerminal);
 
-/** A name with bidirectional formatting characters; the check refuses other control characters. */
-const TURNING = "a\u202e\u2066z";
+/** A name with bidirectional formatting characters; the check rejects other control characters. */
+const BIDIRECTIONAL = "a\u202e\u2066z";
 
-/** A copy of the sample with the text wherever the check allows it, and its build. */
-const sound = copyIdentity();
-/** One whose files are all with problems, by the hostile text. */
-const wrong = copyIdentity();
+/** A copy of the sample with hostile text wherever the check allows it, and its build. */
+const valid = copyIdentity();
+/** A copy of the sample in which the hostile text causes a problem in every file. */
+const invalid = copyIdentity();
 let copySource = "";
 
 function edit(folder: string, file: string, change: (text: string) => string): void {
@@ -26,91 +35,99 @@ function edit(folder: string, file: string, change: (text: string) => string): v
 }
 
 beforeAll(async () => {
-  edit(sound, "tokens/vitral.json", (text) =>
+  edit(valid, "tokens/vitral.json", (text) =>
     text
-      .replace('"name": "Vitral"', () => `"name": "Vitral ${TURNING}"`)
-      .replace('"name": "Claro"', () => `"name": "Claro ${TURNING}"`),
+      .replace('"name": "Vitral"', () => `"name": "Vitral ${BIDIRECTIONAL}"`)
+      .replace('"name": "Claro"', () => `"name": "Claro ${BIDIRECTIONAL}"`),
   );
-  edit(sound, "tokens/tokens.json", (text) => text.replace(/"\$description": "/, (all) => `${all}${QUOTED}`));
-  edit(sound, "tokens/products/clio.json", (text) =>
+  edit(valid, "tokens/tokens.json", (text) => text.replace(/"\$description": "/, (all) => `${all}${QUOTED}`));
+  edit(valid, "tokens/products/clio.json", (text) =>
     text
-      .replace('"name": "Clio"', () => `"name": "Clio ${TURNING}"`)
-      .replace('"mark": "clio"', () => `"mark": "clio ${TURNING}"`),
+      .replace('"name": "Clio"', () => `"name": "Clio ${BIDIRECTIONAL}"`)
+      .replace('"mark": "clio"', () => `"mark": "clio ${BIDIRECTIONAL}"`),
   );
-  edit(sound, "reference/cor.md", (text) => text.replace("# Cor", () => `# Cor ${HOSTILE.replace("\r", "")}`));
+  edit(valid, "reference/cor.md", (text) => text.replace("# Cor", () => `# Cor ${HOSTILE.replace("\r", "")}`));
 
-  edit(wrong, "tokens/tokens.json", (text) =>
+  edit(invalid, "tokens/tokens.json", (text) =>
     text.replace(
       '"space": {',
       () => `"space": { "${QUOTED}": 1, "x": { "$type": "dimension", "$value": "{a.${QUOTED}}" },`,
     ),
   );
-  edit(wrong, "tokens/vitral.json", (text) => text.replace('"language": "pt-BR"', () => `"language": "${QUOTED}"`));
-  appendFileSync(join(wrong, "tokens/products/clio.json"), HOSTILE);
-  appendFileSync(join(wrong, "reference/cor.md"), `\n{{${HOSTILE}\n`);
-  writeFileSync(join(wrong, `tokens/products/${HOSTILE}.json`), `{ "${QUOTED}": ${HOSTILE}`);
-  writeFileSync(join(wrong, `reference/${HOSTILE}.md`), HOSTILE);
+  edit(invalid, "tokens/vitral.json", (text) => text.replace('"language": "pt-BR"', () => `"language": "${QUOTED}"`));
+  appendFileSync(join(invalid, "tokens/products/clio.json"), HOSTILE);
+  appendFileSync(join(invalid, "reference/cor.md"), `\n{{${HOSTILE}\n`);
+  writeFileSync(join(invalid, `tokens/products/${HOSTILE}.json`), `{ "${QUOTED}": ${HOSTILE}`);
+  writeFileSync(join(invalid, `reference/${HOSTILE}.md`), HOSTILE);
 
-  await vitral(["build", "--quiet"], { cwd: sound });
-  cpSync(join(sound, "dist"), join(sound, "spoilt"), { recursive: true });
-  edit(sound, "spoilt/api/v1/manifest.json", (text) => text.replace('"path": "', (all) => `${all}${QUOTED}/../`));
-  const manifest = readFileSync(join(sound, "spoilt/api/v1/manifest.json"));
+  await vitral(["build", "--quiet"], { cwd: valid });
+  cpSync(join(valid, "dist"), join(valid, "spoilt"), { recursive: true });
+  edit(valid, "spoilt/api/v1/manifest.json", (text) => text.replace('"path": "', (all) => `${all}${QUOTED}/../`));
+  const manifest = readFileSync(join(valid, "spoilt/api/v1/manifest.json"));
   const server = createServer((_, response) => void response.end(manifest)).listen(0, "127.0.0.1");
   await once(server, "listening");
   copySource = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   afterAll(() => void server.close().closeAllConnections());
 }, 60_000);
 
-/** Each command, with the text in each place from which it can print it. */
+/** Every command, with hostile text wherever it reads text that it may print. */
 const CALLS: [name: string, args: () => readonly string[], cwd?: string][] = [
-  ["check, of names", () => ["check"], sound],
-  ["check, of everything with problems", () => ["check"], wrong],
-  ["check, of a root", () => ["check", "--root", HOSTILE]],
-  ["build", () => ["build", "--out", `dist ${HOSTILE}`], sound],
-  ["build, with problems", () => ["build"], wrong],
-  ["build, of a day", () => ["build", "--date", HOSTILE]],
-  ["edge", () => ["edge", "--out", `edge ${HOSTILE}`], sound],
-  ["edge, of no build", () => ["edge", "--dist", HOSTILE]],
-  ["preview, of no build", () => ["preview", "--dist", HOSTILE]],
-  ["preview, of a host", () => ["preview", "--host", HOSTILE], sound],
-  ["dev, of an origin", () => ["dev", "--allow-origin", HOSTILE]],
-  ["get, of a page", () => ["get", "/reference/cor"], sound],
-  ["get, of the tokens", () => ["get", "/tokens"], sound],
-  ["get, of a stylesheet", () => ["get", "/themes/light.css"], sound],
-  ["get, of a calendar", () => ["get", "/seasons.ics"], sound],
-  ["get, of nothing", () => ["get", `/themes/${IN_ADDRESS}`], sound],
-  ["get, of no address", () => ["get", HOSTILE], sound],
-  ["get, of a query", () => ["get", `/contrast?foreground=${IN_ADDRESS}`], sound],
-  ["get, with problems", () => ["get", "/themes"], wrong],
-  ["mcp, with problems", () => ["mcp"], wrong],
-  ["mirror", () => ["mirror", copySource, `copy ${HOSTILE}`], sound],
-  ["mirror, of no address", () => ["mirror", HOSTILE, "copy"]],
-  ["verify, of an address", () => ["verify", copySource], sound],
-  ["verify, of a folder", () => ["verify", "spoilt"], sound],
-  ["verify, of nothing", () => ["verify", HOSTILE]],
-  ["diff", () => ["diff", ROOT, sound]],
-  ["diff, as Markdown", () => ["diff", ROOT, sound, "--markdown"]],
-  ["diff, of a revision", () => ["diff", HOSTILE], sound],
-  ["diff, with problems", () => ["diff", ROOT, wrong]],
-  ["no command", () => [HOSTILE]],
-  ["no option", () => ["check", `--${HOSTILE}`]],
+  ["check with hostile names", () => ["check"], valid],
+  ["check with problems everywhere", () => ["check"], invalid],
+  ["check with a hostile root", () => ["check", "--root", HOSTILE]],
+  ["build with a hostile output", () => ["build", "--out", `dist ${HOSTILE}`], valid],
+  ["build with problems", () => ["build"], invalid],
+  ["build with a hostile date", () => ["build", "--date", HOSTILE]],
+  ["edge with a hostile output", () => ["edge", "--out", `edge ${HOSTILE}`], valid],
+  ["edge with a missing build", () => ["edge", "--dist", HOSTILE]],
+  ["preview with a missing build", () => ["preview", "--dist", HOSTILE]],
+  ["preview with a hostile host", () => ["preview", "--host", HOSTILE], valid],
+  ["dev with a hostile origin", () => ["dev", "--allow-origin", HOSTILE]],
+  ["get a page", () => ["get", "/reference/cor"], valid],
+  ["get the tokens", () => ["get", "/tokens"], valid],
+  ["get a stylesheet", () => ["get", "/themes/light.css"], valid],
+  ["get a calendar", () => ["get", "/seasons.ics"], valid],
+  ["get a missing theme", () => ["get", `/themes/${IN_ADDRESS}`], valid],
+  ["get with an invalid address", () => ["get", HOSTILE], valid],
+  ["get with a hostile query", () => ["get", `/contrast?foreground=${IN_ADDRESS}`], valid],
+  ["get with problems", () => ["get", "/themes"], invalid],
+  ["mcp with problems", () => ["mcp"], invalid],
+  ["mirror into a hostile folder", () => ["mirror", copySource, `copy ${HOSTILE}`], valid],
+  ["mirror with an invalid address", () => ["mirror", HOSTILE, "copy"]],
+  ["verify a hostile server", () => ["verify", copySource], valid],
+  ["verify a hostile folder", () => ["verify", "spoilt"], valid],
+  ["verify with an invalid address", () => ["verify", HOSTILE]],
+  ["diff with hostile names", () => ["diff", ROOT, valid]],
+  ["diff as Markdown", () => ["diff", ROOT, valid, "--markdown"]],
+  ["diff with a hostile revision", () => ["diff", HOSTILE], valid],
+  ["diff with problems", () => ["diff", ROOT, invalid]],
+  ["an unknown command", () => [HOSTILE]],
+  ["an unknown option", () => ["check", `--${HOSTILE}`]],
 ];
 
-terminal(
-  "A terminal, if script(1) can make one, gets control characters only from the program, never from a text",
-  () => {
-    it.each(CALLS)("%s", async (_, args, cwd = ROOT) => {
-      const shown = await onTerminal({ args: args(), cwd });
-      expect(shown).not.toBe("");
-      expectHarmless(shown, { isTerminal: true });
-    });
-  },
-);
+describe("a terminal gets control characters only from the program itself", () => {
+  it.each(CALLS)("%s", async (_, args, cwd = ROOT) => {
+    const output = await onTerminal({ args: args(), cwd });
+    expect(output).not.toBe("");
+    expectHarmless(output, { isTerminal: true });
+  });
+});
 
-/** Commands that print the API's own bytes, which a pipe gets unchanged. */
-const BYTES = /^get, of (?:a page|the tokens|a stylesheet|a calendar)$/;
+/** A command with a progress bar, one with problems, one that prints a file, and one with a usage error. */
+const ON_A_REAL_TERMINAL = /^(?:build with a hostile output|check with problems|get a page|an unknown command)/;
 
-describe("The same is true of the output on a pipe", () => {
+terminal("a pseudo-terminal, if script(1) can open one, gets no others either", () => {
+  it.each(CALLS.filter(([name]) => ON_A_REAL_TERMINAL.test(name)))("%s", async (_, args, cwd = ROOT) => {
+    const output = await onRealTerminal({ args: args(), cwd });
+    expect(output).not.toBe("");
+    expectHarmless(output, { isTerminal: true });
+  });
+});
+
+/** Commands that print the API's bytes, which a pipe gets unchanged. */
+const BYTES = /^get (?:a page|the tokens|a stylesheet|a calendar)$/;
+
+describe("a pipe gets no hostile control characters either", () => {
   it.each(CALLS.filter(([name]) => !BYTES.test(name)))("%s", async (_, args, cwd = ROOT) => {
     const { out, err } = await onPipe({ args: args(), cwd });
     expect(out + err).not.toBe("");
@@ -118,25 +135,23 @@ describe("The same is true of the output on a pipe", () => {
   });
 });
 
-describe("Bytes of the API and JSON", () => {
-  it("are on a pipe as they are", async () => {
-    const { out } = await onPipe({ args: ["get", "/tokens"], cwd: sound });
-    expect(out).toBe(readFileSync(join(sound, "tokens/tokens.json"), "utf8"));
-    const page = await onPipe({ args: ["get", "/reference/cor"], cwd: sound });
+describe("the API's bytes and JSON", () => {
+  it("are unchanged on a pipe", async () => {
+    const { out } = await onPipe({ args: ["get", "/tokens"], cwd: valid });
+    expect(out).toBe(readFileSync(join(valid, "tokens/tokens.json"), "utf8"));
+    const page = await onPipe({ args: ["get", "/reference/cor"], cwd: valid });
     expect(page.out).toContain("\u001b[2J");
-    expect((await onPipe({ args: ["check", "--json"], cwd: wrong })).out).toContain("\u009b2J");
+    expect((await onPipe({ args: ["check", "--json"], cwd: invalid })).out).toContain("\u009b2J");
   });
 
-  terminal("on a terminal, if script(1) can make one,", () => {
-    it.each([
-      ["get", "/products/clio"],
-      ["get", "/tokens"],
-      ["check", "--json"],
-    ])("are the same JSON: %s %s", async (...args) => {
-      const cwd = args[0] === "check" ? wrong : sound;
-      const shown = await onTerminal({ args, cwd });
-      expectHarmless(shown, { isTerminal: true });
-      expect(JSON.parse(shown)).toEqual(JSON.parse((await onPipe({ args, cwd })).out));
-    });
+  it.each([
+    ["get", "/products/clio"],
+    ["get", "/tokens"],
+    ["check", "--json"],
+  ])("are equivalent JSON on a terminal: %s %s", async (...args) => {
+    const cwd = args[0] === "check" ? invalid : valid;
+    const output = await onTerminal({ args, cwd });
+    expectHarmless(output, { isTerminal: true });
+    expect(JSON.parse(output)).toEqual(JSON.parse((await onPipe({ args, cwd })).out));
   });
 });

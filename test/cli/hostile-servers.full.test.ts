@@ -7,10 +7,11 @@ import { stripVTControlCharacters } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { DIST, ROOT } from "../built.ts";
 import { until } from "./dev-server.ts";
-import { CLI, commandOf, ENV, expectHarmless, hasTerminal, HOSTILE, IN_ADDRESS, SCRIPT } from "./hostile.ts";
-import { copyIdentity } from "./vitral.ts";
+import { CLI, commandOf, expectHarmless, hasTerminal, HOSTILE, IN_ADDRESS, SCRIPT } from "./hostile.ts";
+import { copySmallest } from "../smallest.ts";
+import { TERMINAL_ENV } from "./vitral.ts";
 
-/** Output of a library while a command runs, shortly after the streams are ready. */
+/** Logs as a library might while a command runs, shortly after the streams are ready. */
 const LOGS = `setTimeout(() => {
   const text = ${JSON.stringify(HOSTILE)};
   console.log(text); console.error(new Error(text)); console.warn("%s", text); process.emitWarning(text);
@@ -20,31 +21,31 @@ const THROWS = `setTimeout(() => { throw new Error(${JSON.stringify(HOSTILE)}) }
 
 const importing = (code: string) => ({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` });
 
-type Served = { readonly isTerminal: boolean; readonly env?: Record<string, string> };
+type ServeOptions = { readonly isTerminal: boolean; readonly env?: Record<string, string> };
 
-/** Starts a server on a terminal or a pipe; `stop` returns everything that it printed. */
-async function serve(args: readonly string[], cwd: string, { isTerminal, env = {} }: Served) {
+/** Starts a server on a terminal or a pipe; `stop` returns everything it printed. */
+async function serve(args: readonly string[], cwd: string, { isTerminal, env = {} }: ServeOptions) {
   const call = { args: [...args, "--port", "0"], cwd };
-  const [program, given] = isTerminal
+  const [program, programArgs] = isTerminal
     ? [SCRIPT, ["-qec", commandOf(call), "/dev/null"]]
     : [process.execPath, [CLI, ...call.args]];
-  const child = spawn(program, given, { cwd, env: { ...ENV, ...env } });
+  const child = spawn(program, programArgs, { cwd, env: { ...TERMINAL_ENV, ...env } });
   const ended = once(child, "close");
-  let shown = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (shown += text));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text));
   onTestFinished(() => void child.kill("SIGKILL"));
-  const port = () => Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(stripVTControlCharacters(shown))?.[1]);
+  const port = () => Number(/http:\/\/127\.0\.0\.1:(\d+)/.exec(stripVTControlCharacters(output))?.[1]);
   const stop = async () => {
     if (isTerminal) child.stdin.write("\u0003");
     else child.kill("SIGINT");
     await ended;
-    return shown;
+    return output;
   };
-  return { port: () => until(port), stop, ended: ended.then(() => shown), shown: () => shown };
+  return { port: () => until(port), stop, ended: ended.then(() => output), output: () => output };
 }
 
-/** Sends a path as it is, which `fetch` would not. */
-async function ask(
+/** Sends a path unchanged, unlike `fetch`. */
+async function send(
   port: number,
   path: string,
   init: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -69,51 +70,51 @@ const PLACES = [
   { name: "a pipe", isTerminal: false },
 ].filter(({ isTerminal }) => !isTerminal || hasTerminal);
 
-describe.each(PLACES)("On $name", (place) => {
-  it.each([["preview", "--dist", DIST], ["dev"]])("%s prints nothing that a request says", async (...args) => {
-    const server = await serve(args, ROOT, place);
+describe.each(PLACES)("on $name", (place) => {
+  it.each([["preview", "--dist", DIST], ["dev"]])("%s prints nothing from requests", async (...args) => {
+    const server = await serve(args, copySmallest(), place);
     const port = await server.port();
-    for (const path of PATHS) expect([path, (await ask(port, path)) < 500]).toEqual([path, true]);
+    for (const path of PATHS) expect([path, (await send(port, path)) < 500]).toEqual([path, true]);
     const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "resources/read", params: { uri: HOSTILE } });
-    await ask(port, "/mcp", { method: "POST", headers, body });
-    await ask(port, "/graphql", { method: "POST", headers, body: JSON.stringify({ query: HOSTILE }) });
-    const shown = await server.stop();
-    expectHarmless(shown, place);
-    expect(shown).not.toContain("owned");
+    await send(port, "/mcp", { method: "POST", headers, body });
+    await send(port, "/graphql", { method: "POST", headers, body: JSON.stringify({ query: HOSTILE }) });
+    const output = await server.stop();
+    expectHarmless(output, place);
+    expect(output).not.toContain("owned");
   });
 
   it("dev names the changed file and its problems", async () => {
-    const root = copyIdentity();
+    const root = copySmallest();
     const server = await serve(["dev"], root, place);
     await server.port();
     writeFileSync(join(root, `reference/${HOSTILE}.md`), "# x");
-    await until(() => server.shown().includes("owned"));
+    await until(() => server.output().includes("owned"));
     appendFileSync(join(root, "tokens/tokens.json"), HOSTILE);
-    await until(() => server.shown().includes("tokens.json:"));
+    await until(() => server.output().includes("tokens.json:"));
     expectHarmless(await server.stop(), place);
   });
 
-  it("nothing of a library's log is obeyed", async () => {
+  it("escapes the logs of libraries", async () => {
     const server = await serve(["preview", "--dist", DIST], ROOT, { ...place, env: importing(LOGS) });
     await server.port();
-    await until(() => server.shown().match(/owned\\u0007/g)?.length === 6);
+    await until(() => server.output().match(/owned\\u0007/g)?.length === 6);
     expectHarmless(await server.stop(), place);
   });
 
-  it("nor of an uncaught error, which is a sentence", async () => {
+  it("shows an uncaught error as an escaped sentence", async () => {
     const server = await serve(["preview", "--dist", DIST], ROOT, { ...place, env: importing(THROWS) });
-    const shown = await server.ended;
-    expectHarmless(shown, place);
-    expect(stripVTControlCharacters(shown)).toMatch(/vitral: a\\u001b\[2J/);
-    expect(shown).not.toContain("    at ");
+    const output = await server.ended;
+    expectHarmless(output, place);
+    expect(stripVTControlCharacters(output)).toMatch(/vitral: a\\u001b\[2J/);
+    expect(output).not.toContain("    at ");
   });
 });
 
-it("A name that no file can have is missing, like any other", async () => {
+it("responds to a name that no file can have with 404", async () => {
   const server = await serve(["preview", "--dist", DIST], ROOT, { isTerminal: false });
   const port = await server.port();
-  expect([await ask(port, `/${"x".repeat(300)}`), await ask(port, "/a%00b"), await ask(port, "/nada")]).toEqual([
+  expect([await send(port, `/${"x".repeat(300)}`), await send(port, "/a%00b"), await send(port, "/nada")]).toEqual([
     404, 404, 404,
   ]);
   await server.stop();

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { temporaryFolder } from "../temporary.ts";
 import { vitral } from "./vitral.ts";
 
-it("Roles that were guessed are guessed again where the source has their tokens no more, and are kept otherwise", async () => {
+it("guesses roles again only if the source no longer has their tokens", async () => {
   const cwd = temporaryFolder();
   const source = join(cwd, "tokens.css");
   const rolesIn = () => {

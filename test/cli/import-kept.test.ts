@@ -6,7 +6,7 @@ import { vitral } from "./vitral.ts";
 
 const read = (cwd: string, path: string) => JSON.parse(readFileSync(join(cwd, path), "utf8"));
 
-it("An import keeps a theme that a person named and that the source no longer has, with its file, until the person removes it", async () => {
+it("keeps a renamed theme with its file after the source dropped it, until the user removes it", async () => {
   const cwd = temporaryFolder();
   const source = ':root { --page: #ffffff } [data-theme="dark"] { --page: #101010 }';
   writeFileSync(join(cwd, "tokens.css"), `${source}[data-theme="dim"] { --page: #222222 }`);
@@ -27,7 +27,7 @@ it("An import keeps a theme that a person named and that the source no longer ha
   expect(existsSync(join(cwd, "brand/tokens/theme-dim.tokens.json"))).toBe(false);
 });
 
-it("An import adds the source's new theme to a resolver document in which a person edited another one", async () => {
+it("adds the source's new theme to a resolver document in which the user edited another theme", async () => {
   const cwd = temporaryFolder();
   const page = (light: number) => ({
     page: { $type: "color", $value: { colorSpace: "srgb", components: [light, light, light] } },
@@ -40,15 +40,15 @@ it("An import adds the source's new theme to a resolver document in which a pers
   const file = join(cwd, "a.resolver.json");
   writeFileSync(file, JSON.stringify(document({})));
   await vitral(["init", "brand", "--from", "a.resolver.json"], { cwd });
-  const own = join(cwd, "brand/tokens/a.resolver.json");
-  writeFileSync(own, readFileSync(own, "utf8").replace("[1,1,1]", "[0.9,0.9,0.9]"));
+  const imported = join(cwd, "brand/tokens/a.resolver.json");
+  writeFileSync(imported, readFileSync(imported, "utf8").replace("[1,1,1]", "[0.9,0.9,0.9]"));
   writeFileSync(file, JSON.stringify(document({ dim: [page(0.5)] })));
   expect((await vitral(["import", "--root", "brand"], { cwd })).code).toBe(0);
   const { theme } = read(cwd, "brand/tokens/a.resolver.json").modifiers;
   expect([theme.contexts.light, Object.keys(theme.contexts)]).toEqual([[page(0.9)], ["light", "dark", "dim"]]);
 });
 
-it("An import keeps a choice whose values have become the same, and its attribute has the source's values", async () => {
+it("keeps a modifier whose contexts have become equal, with the source's values", async () => {
   const cwd = temporaryFolder();
   const source = (accent: string) =>
     `:root { --page: #ffffff } [data-brand="acme"] { --accent: #0066ff } [data-brand="bravo"] { --accent: ${accent} }`;

@@ -14,8 +14,8 @@ import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../temporary.ts";
 import { vitral } from "./vitral.ts";
 
-/** A folder with an identity that was imported from a stylesheet, and a file beside it. */
-async function madeIdentity(): Promise<string> {
+/** Creates an identity imported from a stylesheet, and a file outside it. */
+async function createImported(): Promise<string> {
   const cwd = temporaryFolder();
   writeFileSync(join(cwd, "tokens.css"), ":root { --page: #ffffff; --text: #111111 }");
   writeFileSync(join(cwd, "mine.txt"), "mine");
@@ -23,55 +23,58 @@ async function madeIdentity(): Promise<string> {
   return cwd;
 }
 
-/** Changes the record of the import. */
-function record(cwd: string, change: (record: { files: Record<string, object> }) => void): void {
+/** Edits the record of the import. */
+function editRecord(cwd: string, change: (record: { files: Record<string, object> }) => void): void {
   const path = join(cwd, "brand/tokens/vitral.import.json");
   const json = JSON.parse(readFileSync(path, "utf8"));
   change(json);
   writeFileSync(path, JSON.stringify(json));
 }
 
-/** Imports again into an identity that someone else made. */
+/** Imports again into the identity. */
 const importIn = async (cwd: string, ...options: string[]) =>
   vitral(["import", "--root", "brand", ...options], { cwd });
 
-describe("An import into someone else's identity", () => {
+describe("an import into someone else's identity", () => {
   it.each(["../../mine.txt", "/mine.txt", "sub/../../../mine.txt", "C:mine.txt", "..\\mine.txt", "sub//mine.txt"])(
-    "removes no file outside of its tokens: %s",
+    "removes no file outside its tokens: %s",
     async (path) => {
-      const cwd = await madeIdentity();
-      record(cwd, ({ files }) => (files[path] = { "": hash("sha256", JSON.stringify("mine")).slice(0, 12) }));
+      const cwd = await createImported();
+      editRecord(cwd, ({ files }) => (files[path] = { "": hash("sha256", JSON.stringify("mine")).slice(0, 12) }));
       const { code, err } = await importIn(cwd);
       expect([code, existsSync(join(cwd, "mine.txt"))]).toEqual([1, true]);
       expect(err).toContain(`tokens/vitral.import.json names "${path.replaceAll("\\", "\\")}"`);
     },
   );
 
-  it.each(["base.tokens.json", "vitral.json", "vitral.import.json"])("writes through no link: %s", async (name) => {
-    const cwd = await madeIdentity();
-    const [path, other] = [join(cwd, "brand/tokens", name), join(cwd, "other.json")];
-    const text = readFileSync(path, "utf8");
-    writeFileSync(other, text);
-    rmSync(path);
-    symlinkSync(other, path);
-    writeFileSync(join(cwd, "tokens.css"), ":root { --page: #eeeeee; --text: #222222 }");
-    const { code, err } = await importIn(cwd);
-    expect([code, err.split("\n")[0]]).toEqual([
-      1,
-      `vitral: "tokens/${name}" is a link. Vitral only writes files in folders: replace it, or move it away.`,
-    ]);
-    expect(readFileSync(other, "utf8")).toBe(text);
-  });
+  it.each(["base.tokens.json", "vitral.json", "vitral.import.json"])(
+    "doesn't write through a link: %s",
+    async (name) => {
+      const cwd = await createImported();
+      const [path, target] = [join(cwd, "brand/tokens", name), join(cwd, "other.json")];
+      const text = readFileSync(path, "utf8");
+      writeFileSync(target, text);
+      rmSync(path);
+      symlinkSync(target, path);
+      writeFileSync(join(cwd, "tokens.css"), ":root { --page: #eeeeee; --text: #222222 }");
+      const { code, err } = await importIn(cwd);
+      expect([code, err.split("\n")[0]]).toEqual([
+        1,
+        `vitral: "tokens/${name}" is a link. Vitral only writes files in folders: replace it, or move it away.`,
+      ]);
+      expect(readFileSync(target, "utf8")).toBe(text);
+    },
+  );
 
   it("doesn't create the target of a dangling link", async () => {
-    const cwd = await madeIdentity();
+    const cwd = await createImported();
     symlinkSync(join(cwd, "new.json"), join(cwd, "brand/tokens/theme-dark.tokens.json"));
     writeFileSync(join(cwd, "tokens.css"), ":root { --page: #fff } [data-theme=dark] { --page: #000 }");
     expect((await importIn(cwd)).code).toBe(1);
     expect(existsSync(join(cwd, "new.json"))).toBe(false);
   });
 
-  it("runs code only if --run says so", async () => {
+  it("runs code only with --run", async () => {
     const cwd = temporaryFolder();
     const code = (dark: string) =>
       `export default { light: { a: "#fff", b: "#111" }, dark: { a: "#" + "${dark}", b: "#" + "eee" } };`;
@@ -89,8 +92,8 @@ describe("An import into someone else's identity", () => {
     expect(files.join("")).toContain('"#222222"');
   });
 
-  it("reports settings that aren't valid JSON, and changes nothing", async () => {
-    const cwd = await madeIdentity();
+  it("reports settings with invalid JSON and changes nothing", async () => {
+    const cwd = await createImported();
     writeFileSync(join(cwd, "brand/tokens/vitral.json"), "{ name: 1");
     const before = readdirSync(join(cwd, "brand/tokens"));
     const { code, err } = await importIn(cwd);
@@ -102,7 +105,7 @@ describe("An import into someone else's identity", () => {
   });
 });
 
-it("An identity whose folder of tokens is a link is not made", async () => {
+it("rejects a new identity whose tokens folder is a link", async () => {
   const cwd = temporaryFolder();
   writeFileSync(join(cwd, "tokens.css"), ":root { --page: #ffffff }");
   mkdirSync(join(cwd, "elsewhere"));
@@ -116,9 +119,9 @@ it("An identity whose folder of tokens is a link is not made", async () => {
   expect(readdirSync(join(cwd, "elsewhere"))).toEqual([]);
 });
 
-describe("An import of an identity whose files a person moved", () => {
-  it("doesn't write a second copy of a renamed file, and says so", async () => {
-    const cwd = await madeIdentity();
+describe("an import of an identity whose files were moved", () => {
+  it("reports a renamed file instead of writing a second copy", async () => {
+    const cwd = await createImported();
     const tokens = join(cwd, "brand/tokens");
     renameSync(join(tokens, "base.tokens.json"), join(tokens, "mine.tokens.json"));
     const settings = readFileSync(join(tokens, "vitral.json"), "utf8");
@@ -129,15 +132,15 @@ describe("An import of an identity whose files a person moved", () => {
     expect(out).toContain("tokens/base.tokens.json: missing, and not named in the settings.");
   });
 
-  it("writes a file again that was removed, but is named by the settings", async () => {
-    const cwd = await madeIdentity();
+  it("restores a removed file that the settings still name", async () => {
+    const cwd = await createImported();
     rmSync(join(cwd, "brand/tokens/base.tokens.json"));
     expect((await importIn(cwd)).code).toBe(0);
     expect(existsSync(join(cwd, "brand/tokens/base.tokens.json"))).toBe(true);
   });
 
-  it("needs the settings", async () => {
-    const cwd = await madeIdentity();
+  it("fails without the settings file", async () => {
+    const cwd = await createImported();
     rmSync(join(cwd, "brand/tokens/vitral.json"));
     const { code, err } = await importIn(cwd);
     expect([code, err]).toEqual([
@@ -147,7 +150,7 @@ describe("An import of an identity whose files a person moved", () => {
   });
 });
 
-it("An import of a source with a half-saved file leaves the identity unchanged", async () => {
+it("leaves the identity unchanged if a source file is only partly saved", async () => {
   const cwd = temporaryFolder();
   const tokens = join(cwd, "tokens");
   mkdirSync(tokens);

@@ -8,7 +8,7 @@ const SHEET = `:root { --page: #ffffff; --text: #111111; --gap: 8px; --wide: min
 [data-theme="dark"] { --page: #101010; --text: #eeeeee }
 `;
 
-/** A folder with a stylesheet. */
+/** Creates a folder with a stylesheet. */
 function withSheet(css = SHEET): string {
   const cwd = temporaryFolder();
   writeFileSync(join(cwd, "tokens.css"), css);
@@ -18,11 +18,11 @@ function withSheet(css = SHEET): string {
 const read = (cwd: string, path: string) => JSON.parse(readFileSync(join(cwd, path), "utf8"));
 
 describe("vitral init", () => {
-  it("makes a small identity from nothing, which has no problems and is built", async () => {
+  it("creates a small identity that has no problems and builds", async () => {
     const cwd = temporaryFolder();
-    const made = await vitral(["init", "bakery", "--name", "Padaria", "--language", "pt-BR"], { cwd });
-    expect([made.code, made.err]).toEqual([0, ""]);
-    expect(made.out).toBe(
+    const created = await vitral(["init", "bakery", "--name", "Padaria", "--language", "pt-BR"], { cwd });
+    expect([created.code, created.err]).toEqual([0, ""]);
+    expect(created.out).toBe(
       "Made the identity Padaria\n  bakery/reference/start.md\n  bakery/tokens/base.tokens.json\n  bakery/tokens/vitral.json\n\nLook at it:  vitral dev --root bakery\n",
     );
     expect(read(cwd, "bakery/tokens/vitral.json")).toMatchObject({ name: "Padaria", language: "pt-BR" });
@@ -34,38 +34,38 @@ describe("vitral init", () => {
     expect(css).toContain('[data-theme="dark"]');
   });
 
-  it("asks nothing without a terminal: the name is that of the folder", async () => {
+  it("takes the name from the folder if there is no terminal to ask on", async () => {
     const cwd = temporaryFolder();
     expect((await vitral(["init", "our-brand"], { cwd })).code).toBe(0);
     expect(read(cwd, "our-brand/tokens/vitral.json")).toMatchObject({ name: "Our brand", language: "en" });
   });
 
-  it("overwrites no file", async () => {
+  it("overwrites no files", async () => {
     const cwd = temporaryFolder();
     mkdirSync(join(cwd, "tokens"));
     writeFileSync(join(cwd, "tokens/mine.json"), "{}");
     const { code, out, err } = await vitral(["init"], { cwd });
     expect([code, out]).toEqual([1, ""]);
     expect(err).toBe(
-      'vitral: "tokens" exists already, and vitral init overwrites nothing. Choose another folder, or run vitral import to bring an identity up to date.\n',
+      'vitral: "tokens" already exists, and vitral init never overwrites files. Choose another folder, or run vitral import to bring an identity up to date.\n',
     );
-    const other = temporaryFolder();
-    mkdirSync(join(other, "reference"));
-    writeFileSync(join(other, "reference/start.md"), "# Mine\n");
-    expect((await vitral(["init"], { cwd: other })).err).toMatch(/start\.md" exists already\. Move it away/);
-    expect([readFileSync(join(other, "reference/start.md"), "utf8"), existsSync(join(other, "tokens"))]).toEqual([
+    const existing = temporaryFolder();
+    mkdirSync(join(existing, "reference"));
+    writeFileSync(join(existing, "reference/start.md"), "# Mine\n");
+    expect((await vitral(["init"], { cwd: existing })).err).toMatch(/start\.md" already exists\. Move it away/);
+    expect([readFileSync(join(existing, "reference/start.md"), "utf8"), existsSync(join(existing, "tokens"))]).toEqual([
       "# Mine\n",
       false,
     ]);
   });
 
-  it("makes an identity from a stylesheet, and says what became of each value", async () => {
+  it("creates an identity from a stylesheet and reports every value", async () => {
     const cwd = withSheet();
     const { code, out, err } = await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
     expect([code, err]).toEqual([0, ""]);
     expect(out).toBe(`Made an identity in brand
   source    tokens.css
-  form      stylesheets
+  format    stylesheets
   name      Tokens
   tokens    4
 
@@ -80,6 +80,7 @@ Published as written
 
 Guessed from names and contrast; correct them in brand/tokens/vitral.json:
   text text, background page, space gap
+  Colours by use: 1 for text, 1 for background, 1 for graphic
 
 "dark" doesn't follow the system. Add to it in brand/tokens/vitral.json: "media": "(prefers-color-scheme: dark)"
 
@@ -89,11 +90,33 @@ Look at it:  vitral dev --root brand
     expect((await vitral(["check", "--root", "brand"], { cwd })).code).toBe(0);
   });
 
+  it("guesses a colour's use by the last word of its name, and any but data for a name that shows none", async () => {
+    const colors = {
+      page: "#fff",
+      text: "#111",
+      "button-text-background": "#eee",
+      "on-primary": "#fff",
+      primary: "#06c",
+    };
+    const rules = Object.entries({ ...colors, "chart-text": "#222", grape: "#609" }).map(
+      ([name, value]) => `--${name}: ${value};`,
+    );
+    const cwd = withSheet(`:root { ${rules.join(" ")} }`);
+    const { out } = await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
+    const { use } = JSON.parse(readFileSync(join(cwd, "brand/tokens/vitral.json"), "utf8")) as { use: object };
+    expect(use).toMatchObject({
+      text: expect.arrayContaining(["text", "on-primary", "chart-text", "grape"]),
+      background: expect.arrayContaining(["page", "button-text-background", "grape"]),
+    });
+    expect(use).not.toHaveProperty("data");
+    expect(out).toContain("names show no use");
+  });
+
   it.each([
     ["a class", ".dark", "dark"],
     ["an attribute", '[data-theme="night"]', "night"],
   ])(
-    "names the line that makes a theme follow the system where %s chooses it, until it is there",
+    "suggests how a theme can follow the system setting until it does, if %s selects the theme",
     async (_, selector, id) => {
       const cwd = withSheet(
         `:root { --page: #ffffff; --text: #111111 } ${selector} { --page: #101010; --text: #eeeeee }`,
@@ -101,8 +124,8 @@ Look at it:  vitral dev --root brand
       const line = `"media": "(prefers-color-scheme: dark)"`;
       const made = await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
       expect(made.out).toContain(`"${id}" doesn't follow the system. Add to it in brand/tokens/vitral.json: ${line}\n`);
-      const again = await vitral(["import", "--root", "brand"], { cwd });
-      expect(again.out).toContain(line);
+      const imported = await vitral(["import", "--root", "brand"], { cwd });
+      expect(imported.out).toContain(line);
       const file = join(cwd, "brand/tokens/vitral.json");
       const text = readFileSync(file, "utf8");
       writeFileSync(file, text.replace(`"${id}": {`, `"${id}": { ${line},`));
@@ -121,25 +144,25 @@ Look at it:  vitral dev --root brand
     expect((await vitral(["init", "brand", "--from", "tokens.css"], { cwd })).out).not.toContain("follow the system");
   });
 
-  it("exits with 3 when something was left out, which --json names in full", async () => {
+  it("exits with 3 if anything was left out, which --json lists in full", async () => {
     const cwd = withSheet(`${SHEET}.button { --button-height: 32px; padding: 2px }`);
     const { code, out } = await vitral(["init", "--from", "tokens.css", "--json"], { cwd });
     expect(code).toBe(3);
     expect(JSON.parse(out)).toMatchObject({
-      form: "stylesheets",
+      format: "stylesheets",
       choices: [{ modifier: "theme", contexts: ["light", "dark"], option: "--choice theme=[data-theme]" }],
       entries: expect.arrayContaining([expect.objectContaining({ kind: "left-out", subject: ".button" })]),
     });
   });
 
-  it("names files that tokens may be in and that it doesn't read, by their endings", async () => {
+  it("counts the unread files that may contain tokens, by extension", async () => {
     const cwd = withSheet();
     for (const name of ["a.scss", "b.scss", "c.tsx"]) writeFileSync(join(cwd, name), "");
     const { out } = await vitral(["init", "brand", "--from", ".", "--dry-run"], { cwd });
     expect(out).toContain("\nNot read: .scss 2, .tsx 1\n");
   });
 
-  it("reads several sources as one", async () => {
+  it("merges several sources", async () => {
     const cwd = withSheet();
     writeFileSync(join(cwd, "more.css"), ":root { --more: 1px }");
     const from = ["--from", "tokens.css", "--from", "more.css"];
@@ -148,25 +171,25 @@ Look at it:  vitral dev --root brand
     expect((await vitral(["import", "--root", "brand"], { cwd })).out).toContain("brand is up to date");
   });
 
-  it("writes nothing with --dry-run, and nothing from a source with problems", async () => {
+  it("writes nothing with --dry-run or if the source has problems", async () => {
     const cwd = withSheet();
     expect((await vitral(["init", "--from", "tokens.css", "--dry-run"], { cwd })).out).toMatch(
       /^Would make an identity; nothing was written\n/,
     );
     writeFileSync(join(cwd, "tokens.css"), ":root { --a: var(--b); --b: var(--a) }");
-    const circle = await vitral(["init", "--from", "tokens.css"], { cwd });
-    expect([circle.code, circle.out]).toEqual([1, ""]);
-    expect(circle.err).toContain("none of its tokens has a value");
+    const cyclic = await vitral(["init", "--from", "tokens.css"], { cwd });
+    expect([cyclic.code, cyclic.out]).toEqual([1, ""]);
+    expect(cyclic.err).toContain("none of its tokens has a value");
     expect(readdirSync(cwd)).toEqual(["tokens.css"]);
   });
 
   it.each([
     [["--from", "absent.css"], /"absent\.css" isn't a file, a folder or a package that is installed here\./],
     [["--from", "@acme/tokens/dist/web.css"], /install it first: `npm install @acme\/tokens`\./],
-    [["--from", "."], /has no tokens in a form that Vitral reads/],
+    [["--from", "."], /has no tokens in a format that Vitral reads/],
     [["--from", "broken.json"], /broken\.json can't be read: .* 1:8/],
     [["--from", "broken.json", "--choice", "theme"], /"theme" doesn't state a choice\..*theme=light\.json,dark\.json/],
-  ])("says why a source is refused: %j", async (args, expected) => {
+  ])("explains why a source is rejected: %j", async (args, expected) => {
     const cwd = temporaryFolder();
     if (args.includes("broken.json")) writeFileSync(join(cwd, "broken.json"), '{ "a": ');
     const { code, out, err } = await vitral(["init", "new", ...args], { cwd });
@@ -176,7 +199,7 @@ Look at it:  vitral dev --root brand
   });
 });
 
-/** A product without colours of its own. */
+/** A product without colours. */
 const SHOP = {
   id: "shop",
   name: "Shop",
@@ -187,7 +210,7 @@ const SHOP = {
 };
 
 describe("vitral import", () => {
-  it("changes nothing when it runs again", async () => {
+  it("changes nothing if it is repeated", async () => {
     const cwd = withSheet();
     await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
     cpSync(join(cwd, "brand"), join(cwd, "before"), { recursive: true });
@@ -199,12 +222,12 @@ describe("vitral import", () => {
       );
   });
 
-  it("takes new values from the source, and keeps the user's edits", async () => {
+  it("takes new values from the source and keeps the user's edits", async () => {
     const cwd = withSheet();
     await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
     const settings = read(cwd, "brand/tokens/vitral.json");
-    const own = { ...settings, name: "Our name", roles: { ...settings.roles, accent: "text" } };
-    writeFileSync(join(cwd, "brand/tokens/vitral.json"), JSON.stringify(own));
+    const edited = { ...settings, name: "Our name", roles: { ...settings.roles, accent: "text" } };
+    writeFileSync(join(cwd, "brand/tokens/vitral.json"), JSON.stringify(edited));
     mkdirSync(join(cwd, "brand/reference"));
     writeFileSync(join(cwd, "brand/tokens/note.txt"), "mine");
     writeFileSync(
@@ -221,25 +244,25 @@ describe("vitral import", () => {
     expect((await vitral(["check", "--root", "brand"], { cwd })).code).toBe(0);
   });
 
-  it("keeps the user's edit of one token and takes the source's change of another", async () => {
+  it("keeps the user's edit to one token and applies the source's change to another", async () => {
     const cwd = withSheet();
     await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
     const file = "brand/tokens/base.tokens.json";
-    const own = read(cwd, file);
-    own.text.$value = { colorSpace: "srgb", components: [1, 0, 0], hex: "#ff0000" };
-    writeFileSync(join(cwd, file), JSON.stringify(own));
+    const edited = read(cwd, file);
+    edited.text.$value = { colorSpace: "srgb", components: [1, 0, 0], hex: "#ff0000" };
+    writeFileSync(join(cwd, file), JSON.stringify(edited));
     writeFileSync(join(cwd, "tokens.css"), SHEET.replace("8px", "12px"));
     const { code } = await vitral(["import", "--root", "brand"], { cwd });
     expect([code, read(cwd, file).text.$value.hex, read(cwd, file).gap.$value.value]).toEqual([0, "#ff0000", 12]);
   });
 
-  it("keeps a person's token that the source changed too, names it once, and exits with 3", async () => {
+  it("keeps the user's value of a token that the source also changed, reports it once, and exits with 3", async () => {
     const cwd = withSheet();
     await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
     const file = "brand/tokens/base.tokens.json";
-    const own = read(cwd, file);
-    own.gap.$value.value = 9;
-    writeFileSync(join(cwd, file), JSON.stringify(own));
+    const edited = read(cwd, file);
+    edited.gap.$value.value = 9;
+    writeFileSync(join(cwd, file), JSON.stringify(edited));
     writeFileSync(join(cwd, "tokens.css"), SHEET.replace("8px", "12px"));
     const { code, out } = await vitral(["import", "--root", "brand"], { cwd });
     expect([code, read(cwd, file).gap.$value.value]).toEqual([3, 9]);
@@ -249,7 +272,7 @@ describe("vitral import", () => {
     expect((await vitral(["import", "--root", "brand"], { cwd })).code).toBe(0);
   });
 
-  it("uses the options of the record again, and adds those that it is given", async () => {
+  it("reuses the recorded options and adds new ones", async () => {
     const cwd = withSheet(`${SHEET}[data-size="l"] { --gap: 16px } .a { --gap: 1px }`);
     await vitral(["init", "brand", "--from", "tokens.css", "--ignore", ".a", "--no-choice", "[data-size]"], { cwd });
     expect(Object.keys(read(cwd, "brand/tokens/vitral.json").modifiers)).toEqual(["theme"]);
@@ -267,22 +290,19 @@ describe("vitral import", () => {
   it.each([
     [{}, /by an earlier importer.*Run vitral init --from \.\.\/tokens\.css in a new folder/],
     [{ map: {} }, /--map is gone: .*--choice 'theme=#themes\/\*'/],
-  ])(
-    "overwrites nothing of an identity that an earlier importer made with %j, and says what to do",
-    async (options, said) => {
-      const cwd = withSheet();
-      await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
-      const path = "brand/tokens/vitral.import.json";
-      const { version: _, from, ...record } = read(cwd, path);
-      writeFileSync(join(cwd, path), JSON.stringify({ ...record, source: from[0], options }));
-      writeFileSync(join(cwd, "tokens.css"), SHEET.replace("8px", "12px"));
-      const { code, err } = await vitral(["import", "--root", "brand"], { cwd });
-      expect([code, read(cwd, "brand/tokens/base.tokens.json").gap.$value.value]).toEqual([1, 8]);
-      expect(err).toMatch(said);
-    },
-  );
+  ])("leaves an identity from an earlier importer with %j unchanged, and says what to do", async (options, message) => {
+    const cwd = withSheet();
+    await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
+    const path = "brand/tokens/vitral.import.json";
+    const { version: _, from, ...record } = read(cwd, path);
+    writeFileSync(join(cwd, path), JSON.stringify({ ...record, source: from[0], options }));
+    writeFileSync(join(cwd, "tokens.css"), SHEET.replace("8px", "12px"));
+    const { code, err } = await vitral(["import", "--root", "brand"], { cwd });
+    expect([code, read(cwd, "brand/tokens/base.tokens.json").gap.$value.value]).toEqual([1, 8]);
+    expect(err).toMatch(message);
+  });
 
-  it("shows the changes for users of the identity, if any", async () => {
+  it("shows the changes for the identity's users, if any", async () => {
     const cwd = withSheet();
     await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
     writeFileSync(join(cwd, "tokens.css"), SHEET.replace("--gap: 8px", "--gap: 10px"));
@@ -290,11 +310,11 @@ describe("vitral import", () => {
     expect(planned.out).toMatch(/Visible\n {2}token gap changed\n {6}8px → 10px .*\n\n1 visible change\.\n$/);
     const { out } = await vitral(["import", "--root", "brand", "--json"], { cwd });
     expect(JSON.parse(out).difference.changes).toMatchObject([{ subject: "token", kind: "changed", name: "gap" }]);
-    const again = await vitral(["import", "--root", "brand", "--json"], { cwd });
-    expect(JSON.parse(again.out)).toMatchObject({ changed: [], difference: null });
+    const imported = await vitral(["import", "--root", "brand", "--json"], { cwd });
+    expect(JSON.parse(imported.out)).toMatchObject({ changed: [], difference: null });
   });
 
-  it("keeps products and pages that a person added", async () => {
+  it("keeps products and pages that the user added", async () => {
     const cwd = withSheet();
     await vitral(["init", "brand", "--from", "tokens.css"], { cwd });
     const settings = read(cwd, "brand/tokens/vitral.json");
@@ -315,7 +335,7 @@ describe("vitral import", () => {
     expect((await vitral(["check", "--root", "brand"], { cwd })).code).toBe(0);
   });
 
-  it("says what to do in a folder that wasn't imported", async () => {
+  it("explains what to do in a folder that wasn't imported", async () => {
     const cwd = temporaryFolder();
     await vitral(["init"], { cwd });
     const { code, err } = await vitral(["import"], { cwd });

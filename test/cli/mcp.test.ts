@@ -7,19 +7,19 @@ import { temporaryFolder } from "../temporary.ts";
 const cwd = copyIdentity();
 beforeAll(async () => void (await vitral(["build", "--quiet", "--base-path", "/x"], { cwd })));
 
-/** Says something on the standard input of `vitral mcp` and closes it. */
-function say(text: string, args: readonly string[] = ["--dist", DIST]) {
+/** Writes to the standard input of `vitral mcp` and closes it. */
+function send(text: string, args: readonly string[] = ["--dist", DIST]) {
   const child = startVitral(["mcp", ...args]);
   child.stdin?.end(text);
   return ended(child);
 }
 
 describe("vitral mcp", () => {
-  it("ends with 0 when its reader leaves, without a word", async () => {
-    expect(await say("")).toEqual({ code: 0, out: "", err: "" });
+  it("exits with 0 and without output when its input ends", async () => {
+    expect(await send("")).toEqual({ code: 0, out: "", err: "" });
   });
 
-  it("ends with 0 when it is stopped", async () => {
+  it("exits with 0 when it is stopped", async () => {
     const child = startVitral(["mcp", "--dist", DIST]);
     child.stdin?.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" })}\n`);
     child.stdout?.once("data", () => child.kill("SIGTERM"));
@@ -27,7 +27,7 @@ describe("vitral mcp", () => {
     expect([code, JSON.parse(out)]).toEqual([0, { jsonrpc: "2.0", id: 1, result: {} }]);
   });
 
-  it("writes only the protocol, for every input", async () => {
+  it("writes only protocol messages, whatever the input", async () => {
     const child = startVitral(["mcp", "--root", ROOT]);
     const messages = [
       "no JSON",
@@ -48,7 +48,7 @@ describe("vitral mcp", () => {
     ]);
   });
 
-  it("says on standard error that there is nothing to serve", async () => {
+  it("reports on stderr that there is nothing to serve", async () => {
     const folder = temporaryFolder();
     const withoutBuild = await vitral(["mcp", "--dist", folder]);
     expect([withoutBuild.code, withoutBuild.out]).toEqual([1, ""]);
@@ -60,7 +60,7 @@ describe("vitral mcp", () => {
 });
 
 describe("vitral preview at /mcp", () => {
-  it.each(REVISIONS)("speaks to an assistant in revision %s, below the base path of the build", async (revision) => {
+  it.each(REVISIONS)("serves an MCP client in revision %s, below the build's base path", async (revision) => {
     const child = startVitral(["preview", "--port", "0"], { cwd });
     onTestFinished(() => void child.kill("SIGKILL"));
     const printed = await new Promise<Buffer>((settle) => child.stdout?.once("data", settle));

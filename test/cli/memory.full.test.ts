@@ -18,49 +18,49 @@ import { copySmallest, SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { vitralProcess } from "./vitral.ts";
 
-/** Reads the cached results below a cache folder, keyed by name. */
-function memoryIn(caches: string): Map<string, string> {
+/** Reads the cached results in a cache folder, keyed by name. */
+function cachedIn(caches: string): Map<string, string> {
   const folder = join(caches, "vitral/results");
   return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 }
 
-/** The options of every build: the files of a single year. */
+/** The options of every build; a single year keeps it small. */
 const DAY = ["--quiet", "--date", "2026-11-20", "--years", "2026"];
 
 const small = copySmallest();
 
-/** Runs where the small identity is, unless the arguments name another. */
-const run = (args: readonly string[], caches: string, more: Readonly<Record<string, string>> = {}) =>
-  vitralProcess(args, { cwd: small, env: { XDG_CACHE_HOME: caches, ...more } });
+/** Runs a command on the small identity unless the arguments name another. */
+const run = (args: readonly string[], caches: string, env: Readonly<Record<string, string>> = {}) =>
+  vitralProcess(args, { cwd: small, env: { XDG_CACHE_HOME: caches, ...env } });
 
-/** Every built file by its path. */
+/** Reads every built file, keyed by path. */
 function filesIn(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = entries.map(({ parentPath, name }) => join(parentPath, name)).sort();
   return new Map(paths.map((path) => [path.slice(folder.length), readFileSync(path, "latin1")]));
 }
 
-describe("A later run", () => {
-  it("prints the same as the first run, and caches it in a folder that is private to the user", async () => {
+describe("a later run", () => {
+  it("prints the same as the first run, and caches it in a folder that only the user can read", async () => {
     const caches = temporaryFolder();
     const root = copySmallest();
     const first = await run(["check", "--root", root], caches);
-    const remembered = memoryIn(caches);
+    const cached = cachedIn(caches);
     expect(first).toMatchObject({ code: 0, err: "" });
     expect(await run(["check", "--root", root], caches)).toEqual(first);
-    expect(memoryIn(caches)).toEqual(remembered);
-    expect([...remembered.keys()].toSorted()).toEqual([expect.stringMatching(/^identity-[0-9a-f]{16}$/)]);
+    expect(cachedIn(caches)).toEqual(cached);
+    expect([...cached.keys()].toSorted()).toEqual([expect.stringMatching(/^identity-[0-9a-f]{16}$/)]);
     expect(statSync(join(caches, "vitral/results")).mode & 0o777).toBe(0o700);
   });
 
-  it("remembers an identity without pages too, until it has one", async () => {
+  it("also caches an identity without pages, until it has one", async () => {
     const [caches, root] = [temporaryFolder(), temporaryFolder()];
     writeTokens(root, SETTINGS, { color: { light: THEME } });
     const first = await run(["check", "--root", root], caches);
-    const remembered = memoryIn(caches);
-    expect([...remembered.keys()]).toContainEqual(expect.stringMatching(/^identity-/));
+    const cached = cachedIn(caches);
+    expect([...cached.keys()]).toContainEqual(expect.stringMatching(/^identity-/));
     expect(await run(["check", "--root", root], caches)).toEqual(first);
-    expect(memoryIn(caches)).toEqual(remembered);
+    expect(cachedIn(caches)).toEqual(cached);
     mkdirSync(join(root, "reference"));
     writeFileSync(join(root, "reference/new.md"), "# New\n");
     expect(await run(["check", "--root", root], caches)).toMatchObject({
@@ -68,7 +68,7 @@ describe("A later run", () => {
     });
   });
 
-  it("reads tokens again that are in another folder of the identity", async () => {
+  it("reads tokens in another folder of the identity again", async () => {
     const [caches, root] = [temporaryFolder(), temporaryFolder()];
     writeTokens(root, { ...SETTINGS, tokens: "../design/all.json" }, { color: { light: THEME } });
     mkdirSync(join(root, "design"));
@@ -81,7 +81,7 @@ describe("A later run", () => {
     });
   });
 
-  it("reports a problem that came meanwhile, even in a file of the same size and time", async () => {
+  it("reports a new problem even in a file with the same size and time", async () => {
     const [caches, root] = [temporaryFolder(), copySmallest()];
     const page = join(root, "reference/basics.md");
     const text = readFileSync(page, "utf8");
@@ -102,53 +102,54 @@ describe("A later run", () => {
     });
   });
 
-  it("builds the same files of a larger identity as a run that remembers nothing", async () => {
+  it("builds the same files for a larger identity as without a cache", async () => {
     const [caches, out] = [temporaryFolder(), temporaryFolder()];
-    const build = (name: string, more = {}) =>
-      run(["build", ...DAY, "--root", SECOND, "--out", join(out, name)], caches, more);
-    await build("forgetful", { NODE_DISABLE_COMPILE_CACHE: "1" });
+    const build = (name: string, env = {}) =>
+      run(["build", ...DAY, "--root", SECOND, "--out", join(out, name)], caches, env);
+    await build("uncached", { NODE_DISABLE_COMPILE_CACHE: "1" });
     expect(readdirSync(caches)).toEqual([]);
-    // Two at once in the beginning, then one with everything remembered.
+    // The first two builds run concurrently; the third finds everything cached.
     await Promise.all([build("first"), build("second")]);
     await build("third");
-    const expected = filesIn(join(out, "forgetful"));
+    const expected = filesIn(join(out, "uncached"));
     for (const name of ["first", "second", "third"]) expect(filesIn(join(out, name)), name).toEqual(expected);
   });
 
   const first = { caches: temporaryFolder(), out: temporaryFolder() };
   beforeAll(() => run(["build", ...DAY, "--out", first.out], first.caches));
 
+  const truncate = (text: string) => text.slice(0, text.length / 2);
+  const empty = () => "";
+  const corrupt = (text: string) => text.replaceAll("e", "i");
+  const outdate = (text: string) => text.replace(/\n[0-9a-f]{64}\n/, `\n${"0".repeat(64)}\n`);
+
   it.each([
-    ["is cut off", (text: string) => text.slice(0, text.length / 2)],
-    ["is empty", () => ""],
-    ["has other bytes", (text: string) => text.replaceAll("e", "i")],
-    ["is whole but of another time", (text: string) => text.replace(/\n[0-9a-f]{64}\n/, `\n${"0".repeat(64)}\n`)],
-  ])("works when what it remembers %s", async (_, spoilt) => {
+    ["truncated and empty", [truncate, empty]],
+    ["corrupted and outdated", [corrupt, outdate]],
+  ])("works if its cached results are %s", async (_, damages) => {
     const [caches, out] = [temporaryFolder(), temporaryFolder()];
     cpSync(first.caches, caches, { recursive: true });
-    const remembered = memoryIn(caches);
-    expect(remembered.size).toBeGreaterThan(1);
-    for (const [name, text] of remembered) writeFileSync(join(caches, "vitral/results", name), spoilt(text));
+    const cached = cachedIn(caches);
+    expect(cached.size).toBeGreaterThan(1);
+    for (const [index, [name, text]] of [...cached].entries())
+      writeFileSync(join(caches, "vitral/results", name), damages[index % 2]?.(text) ?? text);
     expect(await run(["build", ...DAY, "--out", out], caches)).toEqual({ code: 0, out: "", err: "" });
     expect(filesIn(out)).toEqual(filesIn(first.out));
   });
 
   it.each([
-    ["a file is in the place of the folder", (caches: string) => writeFileSync(join(caches, "vitral"), "")],
-    [
-      "the folder is a link that leads nowhere",
-      (caches: string) => symlinkSync("nowhere/at/all", join(caches, "vitral")),
-    ],
-  ])("works without a memory if %s", async (_, prepare) => {
+    ["its folder is a file", (caches: string) => writeFileSync(join(caches, "vitral"), "")],
+    ["its folder is a broken link", (caches: string) => symlinkSync("nowhere/at/all", join(caches, "vitral"))],
+  ])("works without a cache if %s", async (_, prepare) => {
     const caches = temporaryFolder();
     prepare(caches);
     expect(await run(["check"], caches)).toMatchObject({ code: 0, err: "" });
   });
 
-  it("works without a memory for a user who may not write there", async () => {
+  it("works without a cache for a user who can't write to it", async () => {
     chmodSync(small, 0o755);
-    const surroundings = { cwd: small, env: { XDG_CACHE_HOME: "/proc", HOME: "/proc" }, isNobody: true };
-    expect(await vitralProcess(["check"], surroundings)).toMatchObject({ code: 0, err: "" });
+    const options = { cwd: small, env: { XDG_CACHE_HOME: "/proc", HOME: "/proc" }, isNobody: true };
+    expect(await vitralProcess(["check"], options)).toMatchObject({ code: 0, err: "" });
   });
 
   it("renders an edited template of the generator", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "../built.ts";
 
-it.each(["18.20.8", "20.20.2", "22.17.1"])("Node %s gets a sentence that names the one Vitral needs", (version) => {
+it.each(["18.20.8", "20.20.2", "22.17.1"])("names the required version in Node %s", (version) => {
   const pretend = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } })`;
   const args = ["--import", `data:text/javascript,${encodeURIComponent(pretend)}`, join(ROOT, "generator/vitral.js")];
   const { status, stdout, stderr } = spawnSync(process.execPath, [...args, "--help"], { encoding: "utf8" });

@@ -7,10 +7,10 @@ import { temporaryFolder } from "../temporary.ts";
 import { startVitral } from "./vitral.ts";
 
 it.each(["get /openapi.json", "get /tokens", "--help"])(
-  "%s ends silently when the reader closes the pipe",
+  "%s exits silently when the reader closes the pipe",
   (command) => {
     const cli = `"${process.execPath}" "${join(ROOT, "generator/cli/main.ts")}" ${command}`;
-    // The first reader takes nothing and leaves before anything is written.
+    // The first reader exits before anything is written.
     const { stdout, stderr } = spawnSync(
       "sh",
       ["-c", `(${cli}; echo $? >&2) | true; (${cli}; echo $? >&2) | head -c 1`],
@@ -24,10 +24,10 @@ it.each(["get /openapi.json", "get /tokens", "--help"])(
   },
 );
 
-describe("A signal", () => {
-  it.each(["SIGINT", "SIGTERM"] as const)("ends a command that computes at once: %s", async (signal) => {
+describe("a signal", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)("stops a busy command immediately: %s", async (signal) => {
     const cwd = temporaryFolder();
-    const rows = Array.from({ length: 100_000 }, (_, at) => `--token-${at}: ${at}px;`);
+    const rows = Array.from({ length: 100_000 }, (_, index) => `--token-${index}: ${index}px;`);
     writeFileSync(join(cwd, "many.css"), `:root { ${rows.join(" ")} }`);
     const child = startVitral(["init", "brand", "--from", "many.css"], { cwd });
     await new Promise((settle) => setTimeout(settle, 500));

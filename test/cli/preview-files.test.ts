@@ -10,10 +10,10 @@ import { ended, startVitral } from "./vitral.ts";
 
 const SECRET = "a secret of the machine";
 
-/** A built folder with files that Vitral did not write, and links to a secret outside it. */
-function spoiledBuild(hasRecord: boolean): string {
-  const place = temporaryFolder();
-  const [folder, outside] = [join(place, "dist"), join(place, "outside")];
+/** A build with files that Vitral didn't write, and with links to a secret outside it. */
+function buildWithSecrets(hasRecord: boolean): string {
+  const parent = temporaryFolder();
+  const [folder, outside] = [join(parent, "dist"), join(parent, "outside")];
   cpSync(DIST, folder, { recursive: true });
   mkdirSync(outside);
   for (const name of ["key.txt", "index.html", "cor.md"]) writeFileSync(join(outside, name), SECRET);
@@ -22,7 +22,7 @@ function spoiledBuild(hasRecord: boolean): string {
   symlinkSync(outside, join(folder, "link"));
   symlinkSync(join(outside, "key.txt"), join(folder, "key.txt"));
   symlinkSync(".env", join(folder, "env.txt"));
-  // Listed files replaced by links: a page in a linked folder, a text of the API.
+  // Replaces listed files with links: a page in a linked folder, and a Markdown file of the API.
   renameSync(join(folder, "tokens"), join(outside, "tokens"));
   symlinkSync(join(outside, "tokens"), join(folder, "tokens"));
   rmSync(join(folder, "api/v1/reference/cor.md"));
@@ -32,7 +32,7 @@ function spoiledBuild(hasRecord: boolean): string {
   return folder;
 }
 
-/** A request whose path is sent as it is, which `fetch` would not do. */
+/** Sends a path unchanged, unlike `fetch`. */
 async function get(root: string, path: string): Promise<{ readonly status: number; readonly body: string }> {
   const [response] = await once(request(new URL(root), { path }).end(), "response");
   return { status: response.statusCode, body: await text(response) };
@@ -41,10 +41,10 @@ async function get(root: string, path: string): Promise<{ readonly status: numbe
 describe.each([
   ["with a record", true],
   ["without a record", false],
-])("a folder %s", (_, hasRecord) => {
+])("a build %s", (_, hasRecord) => {
   let root = "";
   beforeAll(async () => {
-    const child = startVitral(["preview", "--port", "0", "--dist", spoiledBuild(hasRecord)], {});
+    const child = startVitral(["preview", "--port", "0", "--dist", buildWithSecrets(hasRecord)], {});
     const end = ended(child);
     const [first] = await once(child.stdout!, "data");
     [root = ""] = /http:\/\/[^/\s]+/.exec(String(first)) ?? [];
@@ -64,17 +64,17 @@ describe.each([
     ["an escaped dotfile", "/%2Eenv"],
     ["the record", "/.vitral.json"],
     ["a file that Vitral did not write", "/notes.txt"],
-    ["a text of the API behind a link", "/api/v1/reference/cor.md"],
-    ["a text of the API behind a link, at another spelling", "//api/v1/reference/cor.md"],
-  ])("does not serve %s", async (__, path) => {
+    ["a Markdown file of the API behind a link", "/api/v1/reference/cor.md"],
+    ["a Markdown file of the API behind a link, in another spelling", "//api/v1/reference/cor.md"],
+  ])("doesn't serve %s", async (__, path) => {
     const { status, body } = await get(root, path);
-    // Without a record, pages are rendered, and those in the folder don't count.
+    // Without a record, pages are rendered, and those in the folder are ignored.
     const isRendered = !hasRecord && path === "/tokens";
     expect([path, status >= 400, body.includes(SECRET)]).toEqual([path, !isRendered, false]);
   });
 
   it.each(["/", "/contraste", "/site/site.css", "/404", "/api/v1/tokens.json", "/llms.txt"])(
-    "serves what is published at %s",
+    "serves the published file at %s",
     async (path) => {
       expect((await get(root, path)).status).toBe(200);
     },

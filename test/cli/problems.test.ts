@@ -11,25 +11,25 @@ const cwd = copyIdentity();
 const TOKENS = join(cwd, "tokens/tokens.json");
 const SYMBOL = join(cwd, "tokens/products/clio.svg.hbs");
 const PAGE = join(cwd, "reference/forma.md");
-const sound = new Map([TOKENS, SYMBOL, PAGE].map((file) => [file, readFileSync(file, "utf8")]));
-const tokens = sound.get(TOKENS) ?? "";
+const originals = new Map([TOKENS, SYMBOL, PAGE].map((file) => [file, readFileSync(file, "utf8")]));
+const tokens = originals.get(TOKENS) ?? "";
 await vitral(["build", "--quiet"], { cwd });
 
 beforeEach(() => {
-  for (const [file, text] of sound) writeFileSync(file, text);
+  for (const [file, text] of originals) writeFileSync(file, text);
 });
 
-/** An unknown alias, in the line of the light theme's accent. */
+/** The tokens with an unknown alias on the line of the light theme's accent. */
 const line = tokens.split("\n").findIndex((text) => text.includes('"{color.light.ink}"')) + 1;
-const wrong = tokens.replace("{color.light.ink}", "{color.light.inc}");
-const [before = "", text = "", after = ""] = wrong.split("\n").slice(line - 2, line + 1);
+const invalid = tokens.replace("{color.light.ink}", "{color.light.inc}");
+const [before = "", text = "", after = ""] = invalid.split("\n").slice(line - 2, line + 1);
 const column = text.indexOf('"{color.light.inc}"') + 1;
 const length = '"{color.light.inc}"'.length;
 
 describe("a problem in the tokens file", () => {
-  it("is shown with its place, the lines around it, a caret and a fix; the old build stays", async () => {
+  it("is shown with its location, code frame, caret and fix, and the old build is kept", async () => {
     const built = contentsOf(join(cwd, "dist"));
-    writeFileSync(TOKENS, wrong);
+    writeFileSync(TOKENS, invalid);
     expect(await vitral(["build"], { cwd })).toEqual({
       code: 1,
       out: "",
@@ -48,14 +48,14 @@ Fix these first: colours, contrast, symbols and pages were not checked.
     expect(readdirSync(cwd).sort()).toEqual(["dist", "reference", "tokens"]);
   });
 
-  it("is shown with --quiet too", async () => {
-    writeFileSync(TOKENS, wrong);
+  it("is shown even with --quiet", async () => {
+    writeFileSync(TOKENS, invalid);
     const { code, out, err } = await vitral(["build", "--quiet"], { cwd });
     expect([code, out, err.includes(`tokens/tokens.json:${line}:${column} `)]).toEqual([1, "", true]);
   });
 
   it("is printed as JSON with --json", async () => {
-    writeFileSync(TOKENS, wrong);
+    writeFileSync(TOKENS, invalid);
     const { code, out, err } = await vitral(["build", "--json"], { cwd });
     expect([code, err]).toEqual([1, ""]);
     expect(JSON.parse(out)).toEqual({
@@ -71,32 +71,32 @@ Fix these first: colours, contrast, symbols and pages were not checked.
     });
   });
 
-  it("is shown by get as by build", async () => {
-    writeFileSync(TOKENS, wrong);
+  it("is shown by get in the same way as by build", async () => {
+    writeFileSync(TOKENS, invalid);
     const { code, out, err } = await vitral(["get", "/tokens"], { cwd });
     expect([code, out, err.includes(`tokens/tokens.json:${line}:${column} `)]).toEqual([1, "", true]);
   });
 
   const values: [string, { group: string; from: string; to: string }][] = [
-    ["a length in em, which the format does not have", { group: "space", from: '"rem"', to: '"em"' }],
+    ["a length in em, which the format doesn't support", { group: "space", from: '"rem"', to: '"em"' }],
     ["a length without a unit", { group: "radius", from: '"px"', to: '""' }],
     ["a duration in minutes", { group: "motion", from: '"ms"', to: '"min"' }],
     ["a font size in em", { group: "typography", from: '"rem"', to: '"em"' }],
     ["a blur in em", { group: "shadow", from: '"px"', to: '"em"' }],
   ];
 
-  it.each(values)("is a value that its type does not allow: %s", async (_, { group, from, to }) => {
-    const at = tokens.indexOf(from, tokens.indexOf(`\n  "${group}": {`));
-    writeFileSync(TOKENS, tokens.slice(0, at) + to + tokens.slice(at + from.length));
+  it.each(values)("is reported for a value that its type doesn't allow: %s", async (_, { group, from, to }) => {
+    const index = tokens.indexOf(from, tokens.indexOf(`\n  "${group}": {`));
+    writeFileSync(TOKENS, tokens.slice(0, index) + to + tokens.slice(index + from.length));
     const { code, err } = await vitral(["build"], { cwd });
     const files = [...err.matchAll(/^(\S+?):\d+:\d+ /gm)].map(([, file = ""]) => file);
-    // A page that writes the length in pixels has a problem too.
+    // A page that shows the length in pixels also has a problem.
     expect([code, files.filter((file) => !file.startsWith("reference/"))]).toEqual([1, ["tokens/tokens.json"]]);
   });
 });
 
-describe("problems of several files", () => {
-  it("are all shown, in the order of files, with their count", async () => {
+describe("problems in several files", () => {
+  it("are all shown and counted, in file order", async () => {
     appendFileSync(PAGE, "\n{{tokens.nothing}}\n");
     appendFileSync(SYMBOL, "\n{{tokens.nothing}}\n");
     const { code, err } = await vitral(["build"], { cwd });
@@ -106,7 +106,7 @@ describe("problems of several files", () => {
   });
 });
 
-it("for a folder without an identity, the missing file is named", async () => {
+it("names the missing file in a folder without an identity", async () => {
   const empty = temporaryFolder();
   const { code, err } = await vitral(["build"], { cwd: empty });
   expect([code, err]).toEqual([
@@ -121,42 +121,39 @@ Fix these first: colours, contrast, symbols and pages were not checked.
   expect(existsSync(join(empty, "dist"))).toBe(false);
 });
 
-describe("the line under a problem", () => {
-  const show = (line: string, meant: string, columns = 80) => {
-    const at = line.indexOf(meant);
-    const problem = { place: placeIn("a.json", line, at, at + meant.length), message: "No.", fix: null };
+describe("the code frame", () => {
+  const show = (line: string, target: string, columns = 80) => {
+    const index = line.indexOf(target);
+    const problem = { place: placeIn("a.json", line, index, index + target.length), message: "No.", fix: null };
     return showProblems([problem], { colors: false, depth: 1, columns }).split("\n").slice(1, 3);
   };
 
-  const lines: [string, { given: [line: string, meant: string]; want: string[] }][] = [
-    ["with letters that have accents", { given: ["ação: x", "x"], want: ["ação: x", "      ^"] }],
-    [
-      "with accents that are separate characters",
-      { given: ["ac\u0327a\u0303o: x", "x"], want: ["ac\u0327a\u0303o: x", "      ^"] },
-    ],
-    ["with characters of two columns", { given: ["日本: 語", "語"], want: ["日本: 語", "      ^^"] }],
-    ["with characters of several code points", { given: ["👩‍👩‍👧 👍🏽: x", "x"], want: ["👩‍👩‍👧 👍🏽: x", "       ^"] }],
-    ["with tabs", { given: ["\ta:\txy", "xy"], want: [" a: xy", "    ^^"] }],
+  const lines: [string, { args: [line: string, target: string]; expected: string[] }][] = [
+    ["with accented letters", { args: ["ação: x", "x"], expected: ["ação: x", "      ^"] }],
+    ["with combining accents", { args: ["ac\u0327a\u0303o: x", "x"], expected: ["ac\u0327a\u0303o: x", "      ^"] }],
+    ["with wide characters", { args: ["日本: 語", "語"], expected: ["日本: 語", "      ^^"] }],
+    ["with emoji of several code points", { args: ["👩‍👩‍👧 👍🏽: x", "x"], expected: ["👩‍👩‍👧 👍🏽: x", "       ^"] }],
+    ["with tabs", { args: ["\ta:\txy", "xy"], expected: [" a: xy", "    ^^"] }],
     [
       "with characters that a terminal would interpret",
-      { given: ["\u001b[31m\u202e: x", "x"], want: ["�[31m�: x", "        ^"] },
+      { args: ["\u001b[31m\u202e: x", "x"], expected: ["�[31m�: x", "        ^"] },
     ],
     [
-      "that is longer than the terminal is wide",
+      "that is wider than the terminal",
       {
-        given: [`${"a".repeat(500)}x${"b".repeat(500)}`, "x"],
-        want: [`${"a".repeat(22)}x${"b".repeat(51)}`, `${" ".repeat(22)}^`],
+        args: [`${"a".repeat(500)}x${"b".repeat(500)}`, "x"],
+        expected: [`${"a".repeat(22)}x${"b".repeat(51)}`, `${" ".repeat(22)}^`],
       },
     ],
   ];
 
-  it.each(lines)("has its caret below the place: a line %s", (_, { given, want }) => {
-    const [line = "", caret = ""] = want;
-    expect(show(...given)).toEqual([`  1 | ${line}`, `      ${caret}`]);
+  it.each(lines)("puts its caret below the problem on a line %s", (_, { args, expected }) => {
+    const [line = "", caret = ""] = expected;
+    expect(show(...args)).toEqual([`  1 | ${line}`, `      ${caret}`]);
   });
 
-  it("comes between the line before it and the line after it, whose numbers are aligned", () => {
-    const lines = Array.from({ length: 12 }, (_, at) => `line ${at + 1}`).join("\n");
+  it("shows the lines before and after, with aligned numbers", () => {
+    const lines = Array.from({ length: 12 }, (_, index) => `line ${index + 1}`).join("\n");
     const frames = [9, 12].map((number) => {
       const start = lines.indexOf(`line ${number}`);
       const problem = { place: placeIn("a.json", `${lines}\n`, start, start + 4), message: "No.", fix: null };
@@ -168,7 +165,7 @@ describe("the line under a problem", () => {
     ]);
   });
 
-  it("fits into terminals of 80 and of 120 columns", () => {
+  it("fits terminals with 80 and 120 columns", () => {
     for (const columns of [80, 120]) {
       for (const line of show(`${"a".repeat(200)}${"x".repeat(300)}`, "x".repeat(300), columns))
         expect(line.length).toBeLessThanOrEqual(columns);
@@ -176,27 +173,29 @@ describe("the line under a problem", () => {
   });
 });
 
-it("at most 200 problems of one file are shown, and all are counted", () => {
+it("shows at most 200 problems per file and counts all of them", () => {
   const text = "x\n".repeat(250);
   const problemsOf = (file: string, count: number) =>
-    Array.from({ length: count }, (_, at) => ({
-      place: placeIn(file, text, at * 2, at * 2 + 1),
+    Array.from({ length: count }, (_, index) => ({
+      place: placeIn(file, text, index * 2, index * 2 + 1),
       message: "No.",
       fix: null,
     }));
-  const shown = showProblems([...problemsOf("a.json", 201), ...problemsOf("b.json", 200)], {
+  const output = showProblems([...problemsOf("a.json", 201), ...problemsOf("b.json", 200)], {
     colors: false,
     depth: 1,
     columns: 80,
   });
-  const headings = [...shown.matchAll(/^(\S+):(\d+):1 No\.$/gm)].map(([, file, line]) => `${file} ${line}`);
-  const expected = ["a.json", "b.json"].flatMap((file) => Array.from({ length: 200 }, (_, at) => `${file} ${at + 1}`));
+  const headings = [...output.matchAll(/^(\S+):(\d+):1 No\.$/gm)].map(([, file, line]) => `${file} ${line}`);
+  const expected = ["a.json", "b.json"].flatMap((file) =>
+    Array.from({ length: 200 }, (_, index) => `${file} ${index + 1}`),
+  );
   expect(headings).toEqual(expected);
-  expect(shown).toContain("\n\na.json has 201 problems; the first 200 are shown.\n\nb.json:1:1 ");
-  expect(shown.trimEnd().split("\n").at(-1)).toBe("401 problems in 2 files.");
+  expect(output).toContain("\n\na.json has 201 problems; the first 200 are shown.\n\nb.json:1:1 ");
+  expect(output.trimEnd().split("\n").at(-1)).toBe("401 problems in 2 files.");
 });
 
-it("control characters in a text are escaped", async () => {
+it("escapes control characters", async () => {
   writeFileSync(TOKENS, tokens.replace('"space": {', '"space": { "\\u001b[2J\\u009b31m\\u202e": 1,'));
   const { err } = await vitral(["build"], { cwd });
   expect([err.includes("\\u001b[2J\\u009b31m\\u202e"), /(?!\n)[\p{Cc}\u202e]/u.test(err)]).toEqual([true, false]);

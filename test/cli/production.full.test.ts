@@ -6,7 +6,7 @@ import { DIST, ROOT } from "../built.ts";
 import { ended, startVitral } from "./vitral.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-/** A clone in which `npm ci --omit=dev` has run: all that is installed but the packages of the playground's editors. */
+/** A clone after `npm ci --omit=dev`, which lacks the playground editors' packages. */
 const clone = temporaryFolder();
 beforeAll(() => {
   for (const name of ["generator", "package.json", "package-lock.json"])
@@ -17,8 +17,8 @@ beforeAll(() => {
     symlinkSync(join(ROOT, "node_modules", name), join(clone, "node_modules", name));
 });
 
-/** Runs a script of package.json as npm does; `options` become Node's NODE_OPTIONS. */
-function runScript(name: string, options = "", further: Readonly<Record<string, string>> = {}) {
+/** Runs a script of package.json like npm; `options` become NODE_OPTIONS. */
+function runScript(name: string, options = "", env: Readonly<Record<string, string>> = {}) {
   const { scripts } = JSON.parse(readFileSync(join(clone, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };
@@ -27,21 +27,15 @@ function runScript(name: string, options = "", further: Readonly<Record<string, 
     cwd: clone,
     shell: true,
     encoding: "utf8",
-    env: { ...process.env, PATH: path, NODE_OPTIONS: options, ...further },
+    env: { ...process.env, PATH: path, NODE_OPTIONS: options, ...env },
   });
   return { status, stdout, stderr };
 }
 
-describe("An install for production only", () => {
-  it("works without the playground, and says so", () => {
-    expect(runScript("prepare")).toEqual({
-      status: 0,
-      stdout: "The playground is left out: its packages are not installed.\n",
-      stderr: "",
-    });
-  });
+describe("a production install", () => {
+  const env = { NODE_COMPILE_CACHE: join(temporaryFolder(), "cache") };
 
-  it("works with a Node that cannot run TypeScript, and says so", () => {
+  it("works with a Node that can't run TypeScript, and says so", () => {
     expect(runScript("prepare", "--no-experimental-strip-types")).toEqual({
       status: 0,
       stdout: "The playground is left out: Node 22.18 or newer makes it.\n",
@@ -49,9 +43,12 @@ describe("An install for production only", () => {
     });
   });
 
-  it("lets no command wait until Node has made JavaScript of it", () => {
-    const env = { NODE_COMPILE_CACHE: join(temporaryFolder(), "cache") };
-    expect(runScript("prepare", "", env).status).toBe(0);
+  it("works without the playground, says so, and compiles its TypeScript ahead of the first command", () => {
+    expect(runScript("prepare", "", env)).toEqual({
+      status: 0,
+      stdout: "The playground is left out: its packages are not installed.\n",
+      stderr: "",
+    });
     const args = ["generator/vitral.js", "init", join(temporaryFolder(), "new"), "--from", join(ROOT, "tokens")];
     const { stderr, stdout } = spawnSync(process.execPath, [...args, "--dry-run"], {
       cwd: clone,
@@ -59,16 +56,18 @@ describe("An install for production only", () => {
       env: { ...process.env, ...env, NODE_DEBUG_NATIVE: "COMPILE_CACHE" },
     });
     expect(stdout).toContain("Would make an identity");
-    const made = [...stderr.matchAll(/no transpile cache for \S+ file:\S+\/generator\/(\S+)/g)].map(([, name]) => name);
+    const compiled = [...stderr.matchAll(/no transpile cache for \S+ file:\S+\/generator\/(\S+)/g)].map(
+      ([, name]) => name,
+    );
     expect(stderr.split("\n").length).toBeGreaterThan(300);
-    expect(new Set(made)).toEqual(new Set(["cli/main.ts"]));
+    expect(new Set(compiled)).toEqual(new Set(["cli/main.ts"]));
   });
 
   it("has a preview that links to no missing page", async () => {
     const dist = join(temporaryFolder(), "dist");
     cpSync(join(DIST, "api"), join(dist, "api"), { recursive: true });
     const program = join(clone, "generator/cli/main.ts");
-    const child = startVitral(["preview", "--port", "0", "--dist", dist], { program });
+    const child = startVitral(["preview", "--port", "0", "--dist", dist], { program, env });
     const printed = new Promise<string>((settle) => child.stdout?.once("data", (text: Buffer) => settle(`${text}`)));
     const end = ended(child);
     const addresses = [...(await printed).matchAll(/http:\S+/g)].map(([address]) => address);

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { showEntry } from "../../generator/cli/terminal/help.ts";
 import { showFailure } from "../../generator/cli/terminal/failure.ts";
 import { ROOT } from "../built.ts";
-import { copyIdentity, vitralProcess } from "./vitral.ts";
+import { copyIdentity, TERMINAL_ENV, vitral, vitralOnTerminal, vitralProcess } from "./vitral.ts";
 
 const cwd = copyIdentity();
 const PROGRAM = `"${process.execPath}" "${join(ROOT, "generator/cli/main.ts")}"`;
@@ -17,71 +17,81 @@ beforeAll(() => {
   appendFileSync(join(cwd, "tokens/products/clio.json"), "}");
 });
 
-/** The output of a command on a terminal with a number of columns, made by util-linux's script. */
-function onTerminal(command: string, columns: number, env: Record<string, string> = {}): string {
-  // Nothing else of this process: what CI or NO_COLOR say would take the colours away.
-  const given = { PATH: process.env["PATH"], TERM: "xterm-256color", COLORTERM: "truecolor", ...env };
+/** Runs a command on a terminal of a given width. */
+const onTerminal = (command: string, columns: number, env: Record<string, string> = {}) =>
+  vitralOnTerminal(command.split(" "), { cwd, env, columns });
+
+/** Runs a command on a pseudo-terminal of a given width, opened by util-linux's script. */
+function onRealTerminal(command: string, columns: number, env: Record<string, string> = {}): string {
   const call = ["-qec", `stty cols ${columns}; ${PROGRAM} ${command}`, "/dev/null"];
-  const { stdout } = spawnSync("script", call, { cwd, env: given, encoding: "utf8", input: "" });
+  const terminalEnv = { ...TERMINAL_ENV, ...env };
+  const { stdout } = spawnSync("script", call, { cwd, env: terminalEnv, encoding: "utf8", input: "" });
   return stdout.replaceAll("\r\n", "\n");
 }
 
 const pipes = new Map<string, Promise<string>>();
 
-/** The output of a command on a pipe, to which each command is sent once. */
+/** Runs a command with its output on a pipe, once per command. */
 function onPipe(command: string): Promise<string> {
-  const piped = pipes.get(command) ?? vitralProcess(command.split(" "), { cwd }).then(({ out, err }) => out + err);
+  const piped = pipes.get(command) ?? vitral(command.split(" "), { cwd }).then(({ out, err }) => out + err);
   pipes.set(command, piped);
   return piped;
 }
 
-/** Words without the lines of code under them, which are cut to the terminal's width. */
+/** Leaves out code frames, which are cut to the terminal's width. */
 const words = (text: string) => text.split("\n").filter((line) => !/^ +(\d+ \||\^+$)/.test(line));
 
 const COMMANDS = ["check", "build", "bild", "build --years 2031-2025", "preview --dist nope", "get /themes/blue"];
-const SOUND = `check --root "${ROOT}"`.replaceAll('"', "");
+const VALID = `check --root "${ROOT}"`.replaceAll('"', "");
 
 const SCRIPT = "/usr/bin/script";
-if (!existsSync(SCRIPT)) console.warn("Skipped: script(1) is not installed, so no terminal can be made.");
+if (!existsSync(SCRIPT)) console.warn("Skipped: script(1) is not installed, so no terminal can be opened.");
 
-describe.skipIf(!existsSync(SCRIPT))("a terminal shows what a pipe gets, if script(1) can make one", () => {
-  it.each([...COMMANDS, SOUND])("in colour, at 80 and at 40 columns: %s", async (command) => {
+describe("a terminal shows the same text as a pipe", () => {
+  it.each([...COMMANDS, VALID])("in colour, at 80 and 40 columns: %s", async (command) => {
     const piped = await onPipe(command);
     for (const columns of [80, 40]) {
-      const shown = onTerminal(command, columns);
+      const shown = await onTerminal(command, columns);
       expect(stripVTControlCharacters(shown)).not.toBe(command.startsWith("get") ? "" : shown);
-      // Blocks of colour are blanks at the end of a line.
+      // Colour blocks are blanks at the end of a line.
       const plain = words(stripVTControlCharacters(shown)).map((line) => line.trimEnd());
       expect(plain).toEqual(words(piped));
     }
   });
 
-  it.each([...COMMANDS, SOUND])("without colours if the user says so: %s", async (command) => {
+  it.each([...COMMANDS, VALID])("without colours if NO_COLOR is set: %s", async (command) => {
     const piped = await onPipe(command);
-    expect(onTerminal(command, 100, { NO_COLOR: "1" })).toBe(piped);
-    expect(onTerminal(`--no-color ${command}`, 100)).toBe(piped);
-    expect(onTerminal(`${command} --no-color`, 100)).toBe(piped);
+    expect(await onTerminal(command, 100, { NO_COLOR: "1" })).toBe(piped);
   });
 
-  it("cuts lines of code to the width of the terminal", () => {
+  it.each(["--no-color check", "check --no-color"])("without colours if the user says so: %s", async (command) => {
+    expect(await onTerminal(command, 100)).toBe(await onPipe("check"));
+  });
+
+  it.skipIf(!existsSync(SCRIPT))("as a pseudo-terminal does, if script(1) can open one", async () => {
+    expect(onRealTerminal("check", 40)).toBe(await onTerminal("check", 40));
+    expect(onRealTerminal("build", 100, { NO_COLOR: "1" })).toBe(await onPipe("build"));
+  });
+
+  it("with code frames cut to the terminal's width", async () => {
     for (const columns of [80, 40]) {
-      const lines = stripVTControlCharacters(onTerminal("check", columns)).split("\n");
+      const lines = stripVTControlCharacters(await onTerminal("check", columns)).split("\n");
       const wide = lines.filter((line) => /^ +(\d+ \||\^+$)/.test(line) && line.length > columns);
       expect(wide).toEqual([]);
     }
   });
 
-  it("keeps the entries of the help within 40 columns", () => {
-    for (const command of ["", "build", "verify", "diff", "mirror"]) {
-      const [help = ""] = onTerminal(`${command} --help`, 40).split(/\n\n(?=Exit|Examples|A check|A change)/);
+  it.skipIf(!existsSync(SCRIPT))("with help entries within 40 columns, if script(1) can open one", () => {
+    for (const command of ["", "build", "mirror"]) {
+      const [help = ""] = onRealTerminal(`${command} --help`, 40).split(/\n\n(?=Exit|Examples|A check|A change)/);
       const [, ...entries] = help.split("\n");
       expect(entries.filter((line) => line.length > 40)).toEqual([]);
     }
   });
 
-  it("keeps the help within 80 columns", () => {
-    for (const command of ["", "check", "build", "edge", "preview", "dev", "get", "mcp", "verify", "diff"]) {
-      const lines = onTerminal(`${command} --help`, 80).split("\n");
+  it.skipIf(!existsSync(SCRIPT))("with help within 80 columns, if script(1) can open one", () => {
+    for (const command of ["", "build", "verify", "diff"]) {
+      const lines = onRealTerminal(`${command} --help`, 80).split("\n");
       expect(lines.filter((line) => line.length > 80)).toEqual([]);
     }
   });
@@ -92,7 +102,7 @@ describe("the help", () => {
     return showEntry("--timeout <seconds>", 19, "how long a request may take (default: 10)", { helpWidth: columns });
   };
 
-  it("has descriptions beside their names if there are 40 columns for them, and below them if not", () => {
+  it("puts descriptions next to their names if there are 40 columns for them, otherwise below", () => {
     expect(entry(80)).toBe("  --timeout <seconds>  how long a request may take (default: 10)");
     expect(entry(63)).toBe("  --timeout <seconds>  how long a request may take (default:\n                       10)");
     const below = "  --timeout <seconds>\n      how long a request may take (default: 10)";
@@ -101,7 +111,7 @@ describe("the help", () => {
   });
 });
 
-describe("errors of the file system are in words", () => {
+describe("file-system errors are described in words", () => {
   const plain = { colors: false, depth: 1, columns: 80 };
   const codes: [string, string][] = [
     ["EACCES", "permission denied"],
@@ -119,34 +129,38 @@ describe("errors of the file system are in words", () => {
     expect(showFailure(error, plain)).toBe(`vitral: Cannot use "/tmp/dist": ${reason}.\n`);
   });
 
-  it("and other errors unchanged", () => {
+  it("but other errors are printed unchanged", () => {
     expect(showFailure(new Error("There are no bytes."), plain)).toBe("vitral: There are no bytes.\n");
     expect(showFailure("No.", plain)).toBe("vitral: No.\n");
   });
 });
 
-/** A colour by a C1 control and two text directions: none may come from an identity. */
-const OBEYED = "A\u009b31mB\u202eC\u2066D";
-const WRITTEN = "A\\u009b31mB\\u202eC\\u2066D";
+/** A C1 colour code and two bidirectional controls, which must not reach the terminal. */
+const CONTROLS = "A\u009b31mB\u202eC\u2066D";
+const ESCAPED = "A\\u009b31mB\\u202eC\\u2066D";
 
-describe("no control character of an identity reaches a terminal", () => {
+describe("control characters from an identity never reach a terminal", () => {
   const folder = copyIdentity();
   const settings = join(folder, "tokens/vitral.json");
-  const named = readFileSync(settings, "utf8").replace(/"name": "[^"]*"/, () => `"name": ${JSON.stringify(OBEYED)}`);
-  writeFileSync(settings, named);
+  const renamed = readFileSync(settings, "utf8").replace(
+    /"name": "[^"]*"/,
+    () => `"name": ${JSON.stringify(CONTROLS)}`,
+  );
+  writeFileSync(settings, renamed);
 
-  it("in the output of check and of a build into a folder with such a name", async () => {
-    const checked = await vitralProcess(["check", "--root", folder]);
-    expect(checked.out.split("\n")[0]).toBe(`${WRITTEN} has no problems`);
-    const built = await vitralProcess(["build", "--root", folder, "--out", OBEYED, "--years", "2026-2026"]);
-    expect(built.out).toContain(WRITTEN);
+  it("in the output of check, and of a build into a folder with such a name", async () => {
+    const checked = await vitral(["check", "--root", folder]);
+    expect(checked.out.split("\n")[0]).toBe(`${ESCAPED} has no problems`);
+    const built = await vitral(["build", "--root", folder, "--out", CONTROLS, "--years", "2026-2026"], { cwd });
+    expect(built.out).toContain(ESCAPED);
     expect(built.out).not.toContain("\u202e");
   });
 
   it.skipIf(!existsSync(SCRIPT))("in a response of the API, which a pipe gets unchanged", async () => {
     const command = `get /settings --root "${folder}"`;
-    expect((await vitralProcess(["get", "/settings", "--root", folder])).out).toContain(OBEYED);
-    expect(onTerminal(command, 100)).toContain(WRITTEN);
-    expect(onTerminal(command, 100)).not.toContain("\u009b");
+    expect((await vitralProcess(["get", "/settings", "--root", folder])).out).toContain(CONTROLS);
+    const shown = onRealTerminal(command, 100);
+    expect(shown).toContain(ESCAPED);
+    expect(shown).not.toContain("\u009b");
   });
 });

@@ -7,28 +7,28 @@ import { runVerify } from "../../generator/cli/verify.ts";
 import type { Io } from "../../generator/cli/io.ts";
 import { DIST, NOON, ROOT } from "../built.ts";
 import { freePort } from "../hosts/port.ts";
-import { answering, type Deployed, openHost, openRules, serve } from "../verify/deployments.ts";
-import * as by from "../verify/spoils.ts";
+import { openResponder, type Deployment, openHost, openRules, serve } from "../verify/deployments.ts";
+import * as tamper from "../verify/spoils.ts";
 import { startVitral, ended, vitral } from "./vitral.ts";
 
-/** A deployment whose clock shows the time that the command's own does. */
-let live: Deployed;
-let spoilt: Deployed;
+/** A deployment whose clock agrees with the command's. */
+let live: Deployment;
+let damaged: Deployment;
 
 beforeAll(async () => {
   const now = Date.now();
   live = await openHost(DIST, now);
-  const spoil = by.at("/tokens.css", by.page(200));
-  spoilt = await serve(await answering(now), { spoil, now });
+  const stylesheet = tamper.at("/tokens.css", tamper.page(200));
+  damaged = await serve(await openResponder(now), { tamper: stylesheet, now });
 });
 
 afterAll(async () => {
   await live.close();
-  await spoilt.close();
+  await damaged.close();
 });
 
-/** Runs the command here, on a pipe of 80 columns, at the instant of the deployments' clock. */
-async function run({ origin }: Deployed, json = false) {
+/** Runs the command in this process, at 80 columns and at the instant of the deployments' clock. */
+async function run({ origin }: Deployment, json = false) {
   const printed = { out: "", err: "" };
   const terminal = { colors: false, depth: 1, columns: 80 };
   const io: Io = {
@@ -46,7 +46,7 @@ async function run({ origin }: Deployed, json = false) {
 }
 
 describe("vitral verify", () => {
-  it("prints one line per check of a correct deployment, and exits with 0", async () => {
+  it("prints one line per check of a correct deployment and exits with 0", async () => {
     const { code, out, err } = await vitral(["verify", live.origin]);
     expect([code, err]).toEqual([0, ""]);
     const lines = out.trimEnd().split("\n");
@@ -56,12 +56,12 @@ describe("vitral verify", () => {
     expect(lines.at(-1)).toBe(`${right.length} checks: ${right.length} right, 0 absent, 0 wrong.`);
   });
 
-  it("shows the request and response of a wrong check, what is expected and a fix, and exits with 1", async () => {
-    const { code, out, err } = await vitral(["verify", `${spoilt.origin}/`]);
+  it("shows a failed check's request, response, expectation and fix, and exits with 1", async () => {
+    const { code, out, err } = await vitral(["verify", `${damaged.origin}/`]);
     expect([code, err]).toEqual([1, ""]);
     expect(out).toContain(`
   ✗ wrong   The token stylesheet is there
-            request   ${spoilt.origin}/api/v1/tokens.css
+            request   ${damaged.origin}/api/v1/tokens.css
             response  200, text/html: <!doctype html><h1>Page</h1>
             expected  200 and a stylesheet with custom properties
             fix       Deploy the built folder again, all of it and unchanged.
@@ -69,7 +69,7 @@ describe("vitral verify", () => {
     expect(out).toMatch(/\n37 checks: 36 right, 0 absent, 1 wrong\.\n$/);
   });
 
-  it("shows absent checks, and exits with 0", async () => {
+  it("shows absent checks and exits with 0", async () => {
     const rules = await openRules();
     onTestFinished(() => rules.close());
     const { code, out, err } = await run(rules);
@@ -87,20 +87,20 @@ describe("vitral verify", () => {
     expect(root).toBe(`${live.origin}/api/v1`);
     expect(deployment).toMatchObject({ level: "edge", release: expect.stringMatching(/^[0-9a-f]{16}$/) });
     expect(counts).toEqual({ right: findings.length, absent: 0, wrong: 0 });
-    const KEYS = ["id", "what", "needs", "result", "asked", "came", "expected", "fix"];
+    const KEYS = ["id", "what", "needs", "result", "asked", "actual", "expected", "fix"];
     for (const finding of findings) expect(Object.keys(finding)).toEqual(KEYS);
   });
 
-  it("says as JSON what is wrong, and exits with 1", async () => {
-    const { code, out } = await vitral(["verify", spoilt.origin, "--json"]);
+  it("lists the failed checks as JSON and exits with 1", async () => {
+    const { code, out } = await vitral(["verify", damaged.origin, "--json"]);
     const { findings, counts } = JSON.parse(out);
     expect([code, counts.wrong]).toEqual([1, 1]);
     expect(findings.filter(({ result }: { result: string }) => result === "wrong")).toMatchObject([
-      { id: "stylesheet", asked: `${spoilt.origin}/api/v1/tokens.css` },
+      { id: "stylesheet", asked: `${damaged.origin}/api/v1/tokens.css` },
     ]);
   });
 
-  it("exits with 1 if nothing can be reached", async () => {
+  it("exits with 1 if the server can't be reached", async () => {
     const root = `http://127.0.0.1:${await freePort()}/api/v1`;
     expect(await vitral(["verify", root])).toEqual({
       code: 1,
@@ -118,8 +118,8 @@ No other check ran, because the deployment does not say what it publishes.
     });
   });
 
-  it("stops when it is interrupted, and exits with 1", async () => {
-    const stalled = await serve(await answering(), { spoil: () => "stalled" });
+  it("stops when it is interrupted and exits with 1", async () => {
+    const stalled = await serve(await openResponder(), { tamper: () => "stalled" });
     onTestFinished(() => stalled.close());
     const child = startVitral(["verify", stalled.origin, "--timeout", "60"]);
     const end = ended(child);
@@ -129,7 +129,7 @@ No other check ran, because the deployment does not say what it publishes.
   });
 });
 
-describe("vitral verify refuses with 2", () => {
+describe("vitral verify exits with 2", () => {
   const ADDRESS = "Expected: an address that begins with https:// or http://, such as";
   const SECONDS = "Expected: a number of seconds above 0, at most 600.";
 
@@ -152,7 +152,7 @@ describe("vitral verify refuses with 2", () => {
     [["https://example.org", "--timeout", "1e2"], SECONDS],
     [["https://example.org", "--timeout=-1"], SECONDS],
     [["https://example.org", "https://example.net"], "too many arguments|takes 1 argument"],
-  ])("%j", async (args, expected) => {
+  ])("for %j", async (args, expected) => {
     const { code, out, err } = await vitral(["verify", ...args]);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(new RegExp(expected.includes("|") ? expected : RegExp.escape(expected)));
@@ -160,7 +160,7 @@ describe("vitral verify refuses with 2", () => {
   });
 });
 
-it("vitral verify and vitral mirror do not repeat a password", async () => {
+it("never prints a password, in vitral verify and vitral mirror", async () => {
   const address = "https://me:secret@example.org";
   for (const call of [
     ["verify", address],
@@ -173,22 +173,22 @@ it("vitral verify and vitral mirror do not repeat a password", async () => {
 });
 
 const SCRIPT = "/usr/bin/script";
-if (!existsSync(SCRIPT)) console.warn("Skipped: script(1) is not installed, so no terminal can be made.");
+if (!existsSync(SCRIPT)) console.warn("Skipped: script(1) is not installed, so no terminal can be opened.");
 
-describe.skipIf(!existsSync(SCRIPT))("on a terminal of 80 columns, if script(1) can make one", () => {
-  const shown = (env: Record<string, string>) => {
+describe.skipIf(!existsSync(SCRIPT))("on a terminal of 80 columns, if script(1) can open one", () => {
+  const runOnTerminal = (env: Record<string, string>) => {
     const program = `"${process.execPath}" "${join(ROOT, "generator/cli/main.ts")}"`;
-    const call = ["-qec", `stty cols 80; ${program} verify ${spoilt.origin}`, "/dev/null"];
-    // Nothing else of this process: what CI or NO_COLOR say would take the colours away.
-    const given = { PATH: process.env["PATH"], TERM: "xterm-256color", ...env };
-    // The server lives in this process, so the call may not block it.
+    const call = ["-qec", `stty cols 80; ${program} verify ${damaged.origin}`, "/dev/null"];
+    // Leaves out CI and NO_COLOR, which would disable colours.
+    const terminalEnv = { PATH: process.env["PATH"], TERM: "xterm-256color", ...env };
+    // The server runs in this process, so the call must not block it.
     return new Promise<string>((settle) => {
-      execFile(SCRIPT, call, { env: given, encoding: "utf8" }, (_error, stdout) => settle(stdout));
+      execFile(SCRIPT, call, { env: terminalEnv, encoding: "utf8" }, (_error, stdout) => settle(stdout));
     });
   };
 
-  it("vitral verify says the same in colour as without, within the width", async () => {
-    const [colored, plain] = await Promise.all([shown({}), shown({ NO_COLOR: "1" })]);
+  it("prints the same text with and without colour, within the width", async () => {
+    const [colored, plain] = await Promise.all([runOnTerminal({}), runOnTerminal({ NO_COLOR: "1" })]);
     expect(colored).not.toBe(plain);
     expect(stripVTControlCharacters(colored)).toBe(plain);
     expect(plain.split("\r\n").filter((line) => line.length > 80)).toEqual([]);

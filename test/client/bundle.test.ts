@@ -6,19 +6,19 @@ import { bundleClient } from "./bundle.ts";
 
 const { code, files } = await bundleClient();
 
-it("carries itself, the toolkit's half of the network and the address of the API, and nothing else", () => {
+it("the bundle contains only the client, the toolkit's network code and the API's address", () => {
   expect(files.filter((file) => !/^generator\/(?:(?:client|kit)\/|model\/identity\.ts$)/.test(file))).toEqual([]);
   expect(files.filter((file) => /graphql|mcp|version/.test(file))).toEqual([]);
   expect(code).not.toMatch(/\bimport\b/);
 });
 
-it("has at most 8 KiB when it is compressed", () => {
+it("the bundle is at most 8 KiB compressed", () => {
   const size = gzipSync(code).length;
   console.log(`client: ${(size / 1024).toFixed(1)} KiB compressed`);
   expect(size).toBeLessThanOrEqual(8 * 1024);
 });
 
-it("loads where there is neither process nor Buffer, and starts nothing", () => {
+it("the bundle loads without process and Buffer, and has no side effects", () => {
   const url = `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`;
   const script = `for (const name of ["process", "Buffer", "global", "setImmediate", "fetch"]) delete globalThis[name];
     const { createClient } = await import(${JSON.stringify(url)});

@@ -12,17 +12,17 @@ type Row = readonly [name: string, reply: Reply, error: object];
 
 const ROWS: readonly Row[] = [
   [
-    "a refusal",
+    "an API error",
     { status: 404, text: JSON.stringify(NOT_FOUND) },
     { code: "refused", status: 404, isVitral: true, problem: NOT_FOUND, message: NOT_FOUND.message, cause: null },
   ],
   [
-    "the network",
+    "a network failure",
     new TypeError("fetch failed"),
     { code: "network", status: null, isVitral: null, message: `GET ${URL_OF} got no complete response.` },
   ],
   [
-    "the time",
+    "a timeout",
     "never",
     { code: "timeout", status: null, isVitral: null, message: `GET ${URL_OF} took too long: the limit is 0.1 s.` },
   ],
@@ -47,7 +47,7 @@ const ROWS: readonly Row[] = [
     },
   ],
   [
-    "a gateway",
+    "a gateway error",
     { ...SPA, status: 502 },
     {
       code: "http",
@@ -57,7 +57,7 @@ const ROWS: readonly Row[] = [
     },
   ],
   [
-    "another API that has no such address",
+    "another API without such an address",
     { status: 404, text: '{"error":"Not Found","message":"No route.","status":404}' },
     {
       code: "http",
@@ -67,11 +67,11 @@ const ROWS: readonly Row[] = [
       message: `GET ${URL_OF} responded with 404. It does not seem to come from a Vitral API. ${CHECK}`,
     },
   ],
-  ["another API that answers everything", '{"ok":true}', { code: "decoding", status: 200, isVitral: false }],
+  ["another API that accepts everything", '{"ok":true}', { code: "decoding", status: 200, isVitral: false }],
 ];
 
-describe("An error has the same keys, the address, and whether a Vitral API responded, after", () => {
-  it.each(ROWS)("%s", async (_, reply, expected) => {
+describe("an error", () => {
+  it.each(ROWS)("has every key after %s", async (_, reply, expected) => {
     const { client } = open([reply], reply === "never" ? { timeoutInterval: 0.1 } : {});
     const { error } = await client.getTheme({ theme: "dark", season: "auto" });
     expect(Object.keys(error ?? {}).sort()).toEqual(KEYS);
@@ -79,13 +79,13 @@ describe("An error has the same keys, the address, and whether a Vitral API resp
     expect(error).toMatchObject({ url: URL_OF, ...expected });
   });
 
-  it("values that form no address", async () => {
+  it("is returned for values that would change the path", async () => {
     const { error } = await open([SPA]).client.getTheme({ theme: ".." });
     expect(Object.keys(error ?? {}).sort()).toEqual(KEYS);
     expect(error).toMatchObject({ code: "invalidURL", url: null, status: null, isVitral: null, problem: null });
   });
 
-  it("a response with the release of an identity that is not the operation's format", async () => {
+  it("is returned for a response with a Vitral release in another format", async () => {
     const api = await openApi();
     const fetch = async () => api.get("/api/v1/tokens.css");
     const { error } = await createClient("https://a.example", { fetch }).listThemes();

@@ -1,6 +1,6 @@
 import { type ClientOptions, createClient } from "../../generator/client/index.ts";
 
-/** A fake service's reaction to a call. */
+/** A fake service's response to a request. */
 export type Reply =
   | string
   | {
@@ -12,7 +12,7 @@ export type Reply =
   | "never"
   | Error;
 
-/** An error of the API, as it words them. */
+/** An error in the API's wording. */
 export const NOT_FOUND = {
   error: "NOT_FOUND",
   message: 'Unknown season "x". Use natal.',
@@ -22,14 +22,17 @@ export const NOT_FOUND = {
   allowed: ["natal"],
 };
 
-/** A client over a service that replies in turn (the last reply stays), and a clock that does not move. */
+/**
+ * Opens a client whose fake service sends the replies in order and then repeats the last one, and whose clock stands
+ * still.
+ */
 export function open(replies: readonly Reply[], options: ClientOptions = {}) {
-  const asked: string[] = [];
+  const urls: string[] = [];
   const clock = { now: 1_000_000 };
   const fetch = async ({ url }: Request, init?: RequestInit): Promise<Response> => {
-    const reply = replies[Math.min(asked.length, replies.length - 1)] ?? "{}";
-    asked.push(url);
-    // Others get their turn, so that calls at the same time meet.
+    const reply = replies[Math.min(urls.length, replies.length - 1)] ?? "{}";
+    urls.push(url);
+    // Yields, so that concurrent calls overlap.
     await new Promise((resolve) => setTimeout(resolve, 5));
     if (reply instanceof Error) throw reply;
     if (reply === "never")
@@ -43,5 +46,5 @@ export function open(replies: readonly Reply[], options: ClientOptions = {}) {
     return new Response(bytes ?? text, { status, headers: { "content-type": type } });
   };
   const client = createClient("https://a.example", { fetch, now: () => clock.now, cacheInterval: 10, ...options });
-  return { client, asked, clock };
+  return { client, urls, clock };
 }

@@ -8,40 +8,45 @@ const OLD_DATA = { date: "2026-12-24", season: null };
 const REFUSED: Reply = { status: 404, text: JSON.stringify(NOT_FOUND) };
 const DOWN = new TypeError("fetch failed");
 
-/** A body whose one text has a byte that UTF-8 never has. */
-const BROKEN_UTF8 = Uint8Array.from('{"date":"?"}', (sign) => (sign === "?" ? 255 : sign.charCodeAt(0)));
+/** A body with a byte that is never valid in UTF-8. */
+const BROKEN_UTF8 = Uint8Array.from('{"date":"?"}', (character) => (character === "?" ? 255 : character.charCodeAt(0)));
 
-/** The compared parts of a result. */
-type Seen = { readonly data?: unknown; readonly isFresh?: boolean; readonly why?: object; readonly error?: object };
+/** The parts of a result to compare. */
+type Outcome = { readonly data?: unknown; readonly isFresh?: boolean; readonly why?: object; readonly error?: object };
 
-/** After a good answer at 0 s, one more question: what it meets, when, what it comes to, and how many calls in all. */
-type Row = readonly [name: string, given: { readonly reply: Reply; readonly at: number }, want: Seen, calls: number];
+/** The call after a good response at 0 s: its reply and time, the expected result, and the total number of fetches. */
+type Row = readonly [
+  name: string,
+  second: { readonly reply: Reply; readonly at: number },
+  expected: Outcome,
+  calls: number,
+];
 
-const old = (why: object): Seen => ({ data: OLD_DATA, isFresh: false, why });
-const fresh = (data: object): Seen => ({ data, isFresh: true, why: undefined });
+const old = (why: object): Outcome => ({ data: OLD_DATA, isFresh: false, why });
+const fresh = (data: object): Outcome => ({ data, isFresh: true, why: undefined });
 
 const ROWS: readonly Row[] = [
-  ["fresh to the millisecond", { reply: NEWER, at: 9.999 }, fresh(OLD_DATA), 1],
+  ["one millisecond of freshness left", { reply: NEWER, at: 9.999 }, fresh(OLD_DATA), 1],
   ["expired", { reply: NEWER, at: 10 }, fresh({ date: "2026-12-25" }), 2],
-  ["the clock gone back", { reply: NEWER, at: -0.001 }, fresh({ date: "2026-12-25" }), 2],
-  ["the network down", { reply: DOWN, at: 10 }, old({ code: "network", cause: { cause: DOWN } }), 2],
-  ["the network down and the clock gone back", { reply: DOWN, at: -60 }, old({ code: "network" }), 2],
-  ["the network down a year later", { reply: DOWN, at: 31_536_000 }, old({ code: "network" }), 2],
-  ["500", { reply: { status: 500 }, at: 10 }, old({ code: "http", status: 500, isVitral: false }), 2],
+  ["the clock set back", { reply: NEWER, at: -0.001 }, fresh({ date: "2026-12-25" }), 2],
+  ["a network failure", { reply: DOWN, at: 10 }, old({ code: "network", cause: { cause: DOWN } }), 2],
+  ["a network failure and the clock set back", { reply: DOWN, at: -60 }, old({ code: "network" }), 2],
+  ["a network failure a year later", { reply: DOWN, at: 31_536_000 }, old({ code: "network" }), 2],
+  ["a 500", { reply: { status: 500 }, at: 10 }, old({ code: "http", status: 500, isVitral: false }), 2],
   [
     "a gateway's 502 in HTML",
     { reply: { status: 502, text: "<h1>" }, at: 10 },
     old({ code: "http", status: 502, cause: { response: { body: "<h1>" } } }),
     2,
   ],
-  ["no answer in time", { reply: "never", at: 10 }, old({ code: "timeout" }), 2],
+  ["a timeout", { reply: "never", at: 10 }, old({ code: "timeout" }), 2],
   ["half a body", { reply: '{"date":', at: 10 }, old({ code: "decoding", status: 200 }), 2],
   ["JSON that is not an object", { reply: "[]", at: 10 }, old({ code: "decoding" }), 2],
   ["bytes that are not UTF-8", { reply: { bytes: BROKEN_UTF8 }, at: 10 }, old({ code: "decoding" }), 2],
-  ["a page in place of an answer", { reply: { text: GOOD, type: "text/html" }, at: 10 }, old({ code: "decoding" }), 2],
-  ["a refusal", { reply: REFUSED, at: 10 }, { data: undefined, error: { code: "refused", problem: NOT_FOUND } }, 2],
+  ["a page instead of a response", { reply: { text: GOOD, type: "text/html" }, at: 10 }, old({ code: "decoding" }), 2],
+  ["an API error", { reply: REFUSED, at: 10 }, { data: undefined, error: { code: "refused", problem: NOT_FOUND } }, 2],
   [
-    "a 404 that is not the API's",
+    "a 404 that isn't the API's",
     { reply: { status: 404, text: "<h1>", type: "text/html" }, at: 10 },
     { data: undefined, error: { code: "http", status: 404 } },
     2,
@@ -49,35 +54,35 @@ const ROWS: readonly Row[] = [
   ["a proxy's 403", { reply: { status: 403 }, at: 10 }, { data: undefined, error: { code: "http", status: 403 } }, 2],
 ];
 
-describe("After a good answer, with", () => {
-  it.each(ROWS)("%s", async (_, { reply, at }, want, calls) => {
-    const { client, asked, clock } = open([GOOD, reply], { timeoutInterval: 0.2 });
+describe("the call after a good response, with", () => {
+  it.each(ROWS)("%s", async (_, { reply, at }, expected, calls) => {
+    const { client, urls, clock } = open([GOOD, reply], { timeoutInterval: 0.2 });
     const before = clock.now;
     await client.getCurrentSeason();
     clock.now += at * 1000;
-    const answer = await client.getCurrentSeason();
-    const { data, isFresh, why, error } = answer;
-    expect({ data, isFresh, why, error }).toMatchObject(want);
-    expect(asked.length).toBe(calls);
-    if (want.isFresh === false)
-      expect(answer).toMatchObject({ since: before, from: "https://a.example/api/v1/seasons/current" });
+    const result = await client.getCurrentSeason();
+    const { data, isFresh, why, error } = result;
+    expect({ data, isFresh, why, error }).toMatchObject(expected);
+    expect(urls.length).toBe(calls);
+    if (expected.isFresh === false)
+      expect(result).toMatchObject({ since: before, from: "https://a.example/api/v1/seasons/current" });
   });
 });
 
-describe("Without a good answer before", () => {
+describe("without an earlier good response", () => {
   it.each<readonly [string, Reply, object]>([
-    ["the network", DOWN, { code: "network" }],
-    ["500", { status: 500 }, { code: "http", status: 500 }],
-    ["the time", "never", { code: "timeout" }],
-    ["bytes", "not JSON", { code: "decoding" }],
+    ["a network failure", DOWN, { code: "network" }],
+    ["a 500", { status: 500 }, { code: "http", status: 500 }],
+    ["a timeout", "never", { code: "timeout" }],
+    ["invalid JSON", "not JSON", { code: "decoding" }],
   ])("%s is the error", async (_, reply, error) => {
-    const answer = await open([reply], { timeoutInterval: 0.2 }).client.getCurrentSeason();
-    expect(answer).toMatchObject({ error });
-    expect(answer.data).toBe(undefined);
-    expect(answer.error?.cause).toBeInstanceOf(KitNetworkError);
+    const result = await open([reply], { timeoutInterval: 0.2 }).client.getCurrentSeason();
+    expect(result).toMatchObject({ error });
+    expect(result.data).toBe(undefined);
+    expect(result.error?.cause).toBeInstanceOf(KitNetworkError);
   });
 
-  it("a good response to another request is not reused", async () => {
+  it("a good response to another request isn't reused", async () => {
     const { client, clock } = open([GOOD, GOOD, DOWN]);
     await client.getCurrentSeason({ date: "2026-12-24" });
     await client.getSeasonCss();
@@ -86,23 +91,23 @@ describe("Without a good answer before", () => {
   });
 });
 
-describe("The last known good answer", () => {
-  it("comes back fresh as soon as the service does", async () => {
+describe("the last good response", () => {
+  it("is replaced as soon as the service is back", async () => {
     const { client, clock } = open([GOOD, DOWN, NEWER]);
-    const seen: unknown[] = [];
+    const results: unknown[] = [];
     for (let times = 0; times < 3; times++) {
       const { isFresh, data } = (await client.getCurrentSeason()) as { isFresh: boolean; data: unknown };
-      seen.push([isFresh, data]);
+      results.push([isFresh, data]);
       clock.now += 10_000;
     }
-    expect(seen).toEqual([
+    expect(results).toEqual([
       [true, OLD_DATA],
       [false, OLD_DATA],
       [true, { date: "2026-12-25", season: null }],
     ]);
   });
 
-  it("is forgotten when the API has refused the question", async () => {
+  it("is dropped when the API rejects the request", async () => {
     const { client, clock } = open([GOOD, REFUSED, DOWN]);
     await client.getCurrentSeason();
     clock.now += 10_000;
@@ -110,7 +115,7 @@ describe("The last known good answer", () => {
     expect((await client.getCurrentSeason()).error).toMatchObject({ code: "network" });
   });
 
-  it("outlives 403s, which say nothing of the question", async () => {
+  it("survives a 403, which says nothing about the request", async () => {
     const { client, clock } = open([GOOD, { status: 403 }, DOWN]);
     await client.getCurrentSeason();
     clock.now += 10_000;
@@ -126,14 +131,14 @@ describe("The last known good answer", () => {
     expect(await client.getCurrentSeason()).toMatchObject({ isFresh: false, data: OLD_DATA });
   });
 
-  it("is a copy: changes by one caller don't affect the next", async () => {
+  it("is a copy that callers may modify", async () => {
     const { client } = open([GOOD, NEWER]);
     const { data } = await client.getCurrentSeason({}, { format: "bytes" });
     data?.fill(0);
     expect((await client.getCurrentSeason()).data).toEqual(OLD_DATA);
   });
 
-  it("has the API's error as the problem", async () => {
+  it("comes with the API's error as the reason", async () => {
     const text = JSON.stringify({ ...NOT_FOUND, error: "UNAVAILABLE", message: "Use the address of a file." });
     const { client, clock } = open([GOOD, { status: 503, text }]);
     await client.getCurrentSeason();
@@ -144,13 +149,13 @@ describe("The last known good answer", () => {
   });
 });
 
-describe("A custom cache", () => {
+describe("a custom cache", () => {
   it("lets a second client start with the first client's responses", async () => {
-    const kept = new Map();
+    const entries = new Map();
     const cache = {
-      get: async (key: string) => kept.get(key),
-      set: async (key: string, entry: unknown) => void kept.set(key, entry),
-      delete: async (key: string) => void kept.delete(key),
+      get: async (key: string) => entries.get(key),
+      set: async (key: string, entry: unknown) => void entries.set(key, entry),
+      delete: async (key: string) => void entries.delete(key),
     };
     await open([GOOD], { cache }).client.getCurrentSeason();
     const second = open([DOWN], { cache });
@@ -158,50 +163,50 @@ describe("A custom cache", () => {
     expect(await second.client.getCurrentSeason()).toMatchObject({ isFresh: false, data: OLD_DATA });
   });
 
-  it("that breaks is the caller's to hear of", async () => {
+  it("rejects the call if it fails", async () => {
     const broken = new Error("The disk is full.");
     const cache = { get: () => undefined, set: () => Promise.reject(broken), delete: () => undefined };
     await expect(open([GOOD], { cache }).client.getCurrentSeason()).rejects.toThrow(broken);
   });
 });
 
-describe("Two callers at once", () => {
+describe("two concurrent callers", () => {
   it.each([
-    ["who have kept nothing", 0, 1],
-    ["whose answer has expired", 10, 2],
+    ["without a cached response", 0, 1],
+    ["with an expired response", 10, 2],
   ])("%s share one fetch", async (_, at, calls) => {
-    const { client, asked, clock } = open([GOOD, NEWER]);
+    const { client, urls, clock } = open([GOOD, NEWER]);
     if (at > 0) await client.getCurrentSeason();
     clock.now += at * 1000;
     const both = await Promise.all([client.getCurrentSeason(), client.getCurrentSeason()]);
     expect(both.map(({ data }) => data?.date)).toEqual(Array(2).fill(at > 0 ? "2026-12-25" : "2026-12-24"));
     expect(both[0].data).not.toBe(both[1].data);
-    expect(asked.length).toBe(calls);
+    expect(urls.length).toBe(calls);
   });
 
-  it("share one failure, and both get the last known good answer", async () => {
-    const { client, asked, clock } = open([GOOD, DOWN]);
+  it("share one failure, and both get the last good response", async () => {
+    const { client, urls, clock } = open([GOOD, DOWN]);
     await client.getCurrentSeason();
     clock.now += 10_000;
     const both = await Promise.all([client.getCurrentSeason(), client.getCurrentSeason()]);
     expect(both.map(({ isFresh }) => isFresh)).toEqual([false, false]);
-    expect(asked.length).toBe(2);
+    expect(urls.length).toBe(2);
   });
 
-  it("of different questions have a fetch each", async () => {
-    const { client, asked } = open([GOOD]);
+  it("fetch separately for different requests", async () => {
+    const { client, urls } = open([GOOD]);
     await Promise.all([client.getCurrentSeason(), client.getCurrentSeason({ date: "2026-12-24" })]);
-    expect(asked.length).toBe(2);
+    expect(urls.length).toBe(2);
   });
 });
 
-it("Without a cacheInterval, every call fetches, but the last good response is still remembered", async () => {
-  const { client, asked } = open([GOOD, NEWER, DOWN], { cacheInterval: undefined });
-  const answers = [await client.getCurrentSeason(), await client.getCurrentSeason(), await client.getCurrentSeason()];
-  expect(answers.map(({ isFresh, data }) => [isFresh, data?.date])).toEqual([
+it("fetches on every call without a cacheInterval, but still remembers the last good response", async () => {
+  const { client, urls } = open([GOOD, NEWER, DOWN], { cacheInterval: undefined });
+  const results = [await client.getCurrentSeason(), await client.getCurrentSeason(), await client.getCurrentSeason()];
+  expect(results.map(({ isFresh, data }) => [isFresh, data?.date])).toEqual([
     [true, "2026-12-24"],
     [true, "2026-12-25"],
     [false, "2026-12-25"],
   ]);
-  expect(asked.length).toBe(3);
+  expect(urls.length).toBe(3);
 });

@@ -20,7 +20,7 @@ const read = async (root: string) => {
 it.each([
   ["the identity", ROOT],
   ["another identity", SECOND],
-])("has the variables of every combination of %s, in their order", async (_, root) => {
+])("resolves the variables of every combination of %s, in order", async (_, root) => {
   const get = await read(root);
   const layers = await get<Body<"getLayers">>("/layers");
   const { themes, products, seasons } = await get<Body<"listThemes">>("/themes");
@@ -43,7 +43,7 @@ it.each([
   "density=touch&text-size=2x",
   "density=tight&text-size=1-5x&corner=round",
   "product=pocket&season=leap&platform=paper-ink",
-])("has the variables of every theme with further choices: ?%s", async (query) => {
+])("resolves the variables of every theme with further choices: ?%s", async (query) => {
   const get = await read(SEVEN);
   const layers = await get<Body<"getLayers">>("/layers");
   for (const theme of ["enamel", "carbon", "enamel-clear", "carbon-clear"]) {
@@ -53,7 +53,7 @@ it.each([
   }
 });
 
-it("has the variables of every combination of any identity", () => {
+it("resolves the variables of every combination of any identity", () => {
   fc.assert(
     fc.property(anyIdentity, (identity) => {
       const layers = JSON.parse(JSON.stringify(layersOf(identity))) as Body<"getLayers">;
@@ -70,7 +70,7 @@ it("has the variables of every combination of any identity", () => {
   );
 });
 
-it("takes the default of a choice that is left out, and refuses one that does not exist", async () => {
+it("defaults missing choices and returns undefined for unknown ones", async () => {
   const get = await read(ROOT);
   const layers = await get<Body<"getLayers">>("/layers");
   expect(resolveLayers(layers)).toEqual((await get<Body<"getTheme">>("/themes/light")).variables);
@@ -80,7 +80,7 @@ it("takes the default of a choice that is left out, and refuses one that does no
   expect(resolveLayers(layers, { toString: "call" })).toBe(undefined);
 });
 
-it("is under 1 KB for those who import nothing else of the client", async () => {
+it("adds less than 1 KB if the rest of the client isn't imported", async () => {
   const contents = `export { resolveLayers } from "./generator/client/index.ts";`;
   const stdin = { contents, resolveDir: ROOT };
   const { outputFiles } = await build({ stdin, bundle: true, minify: true, write: false, format: "esm" });

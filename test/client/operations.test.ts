@@ -6,7 +6,7 @@ import { SECOND } from "../built.ts";
 import { ICONS, withFonts } from "../fonts.ts";
 import { serveApi } from "./served.ts";
 
-/** A call, and the address below `/api/v1` that answers the same; without a format it is the operation's first. */
+/** A call, and the address below `/api/v1` with the same response; the default format is the operation's first. */
 type Row = readonly [id: OperationId, params: Readonly<Record<string, string | number>>, address: string, as?: string];
 
 const FIRST: readonly Row[] = [
@@ -21,9 +21,8 @@ const FIRST: readonly Row[] = [
   ["getSwitchScript", {}, "/switch.js"],
   ["listPlatforms", {}, "/platforms"],
   ["getPlatformJson", { file: "shadcn/theme" }, "/platforms/shadcn/theme.json"],
-  ["getPlatformModule", { file: "typescript/tokens" }, "/platforms/typescript/tokens.mjs"],
-  ["getPlatformTypes", { file: "typescript/clio/tokens.d" }, "/platforms/typescript/clio/tokens.d.mts"],
-  ["getPlatformSass", { file: "scss/_tokens" }, "/platforms/scss/_tokens.scss"],
+  ["getPlatformMarkdown", { file: "design-md/dark" }, "/platforms/design-md/dark.md"],
+  ["getPlatformFile", { file: "typescript/clio/tokens.d.mts" }, "/platforms/typescript/clio/tokens.d.mts"],
   ["getSettingsSchema", {}, "/schemas/vitral.json"],
   ["getTailwindCss", {}, "/tailwind.css"],
   ["getTailwindExtendCss", {}, "/tailwind.extend.css"],
@@ -63,12 +62,17 @@ const FIRST: readonly Row[] = [
   ["getSeasonCss", { date: "2026-12-24" }, "/season.css?date=2026-12-24"],
   ["getSeasonsFeed", {}, "/seasons.ics"],
   ["getContrastMatrix", { theme: "dark" }, "/contrast/dark"],
+  ["getToken", { name: "gray-soft" }, "/token/gray-soft.json"],
+  ["getGroup", { group: "space", theme: "dark" }, "/groups/space/dark"],
+  ["findTokens", { q: "15px" }, "/search?q=15px"],
+  ["checkPairs", { text: "rule", on: "paper", use: "text" }, "/pairs?text=rule&on=paper&use=text"],
+  ["pickColor", { background: "paper", use: "graphic" }, "/colors?background=paper&use=graphic"],
   ["getDiscovery", {}, ""],
   ["getOpenApi", {}, "/openapi.json"],
   ["getManifest", {}, "/manifest.json"],
 ];
 
-const OTHER: readonly Row[] = [
+const SECOND_ROWS: readonly Row[] = [
   ["listThemes", {}, "/themes"],
   [
     "getTheme",
@@ -86,54 +90,54 @@ const fonts = await serveApi({
   root: withFonts([{ family: "Icons", file: "icons.woff2" }], { "icons.woff2": ICONS }),
 });
 const first = await serveApi();
-const other = await serveApi({ root: SECOND, base: { origin: "", path: "/brand" } });
-afterAll(() => [first, other, fonts].forEach(({ close }) => close()));
+const second = await serveApi({ root: SECOND, base: { origin: "", path: "/brand" } });
+afterAll(() => [first, second, fonts].forEach(({ close }) => close()));
 
 type Call = (params?: object, options?: { format?: string }) => Promise<Answer<unknown>>;
 
 describe.each([
   ["the identity", first, FIRST],
-  ["another identity, below a base path", other, OTHER],
+  ["another identity, below a base path", second, SECOND_ROWS],
   ["an identity with font files", fonts, FONTS],
-])("Of %s", (_, { origin, site }, rows) => {
+])("the client of %s", (_, { origin, site }, rows) => {
   const client = createClient(site) as unknown as Readonly<Record<OperationId, Call>>;
 
   const calls = rows.map(([id, params, address, as]) => [id, params, address, as ?? ADDRESSES[id][1]] as const);
 
-  it.each(calls)("%s of %o gives what %s answers", async (id, params, address, format) => {
+  it.each(calls)("%s(%o) returns the response of %s", async (id, params, address, format) => {
     const response = await fetch(`${site}/api/v1${address}`);
     const bytes = await response.clone().bytes();
     const isJson = response.headers.get("content-type")?.startsWith("application/json");
     const file = response.headers.get("content-location");
-    const answer = await client[id](params, format === ADDRESSES[id][1] ? undefined : { format });
-    expect(answer).toMatchObject({
+    const result = await client[id](params, format === ADDRESSES[id][1] ? undefined : { format });
+    expect(result).toMatchObject({
       data: isJson ? await response.json() : format === "woff2" ? bytes : await response.text(),
       isFresh: true,
       from: file === null ? response.url : `${origin}${file}`,
       release: "0123456789abcdef",
     });
-    expect(answer.error).toBe(undefined);
+    expect(result.error).toBe(undefined);
     if (format === ADDRESSES[id][1]) expect((await client[id](params, { format: "bytes" })).data).toEqual(bytes);
   });
 });
 
-it("tries every operation in every format", () => {
+it("covers every operation in every format", () => {
   const tried = new Set([...FIRST, ...FONTS].map(([id, , , format]) => `${id} ${format ?? ADDRESSES[id][1]}`));
   const all = catalogue.flatMap(({ id, formats }) => Object.keys(formats).map((format) => `${id} ${format}`));
   expect([...tried].sort()).toEqual(all.sort());
 });
 
-describe("The table of addresses", () => {
-  it("is the catalogue's: ids in its order, paths without a query, and first formats", () => {
+describe("the table of addresses", () => {
+  it("matches the catalogue: ids in order, paths without a query, and first formats", () => {
     const rows = catalogue.map(({ id, path, formats }) => [id, [path.split("{?")[0], Object.keys(formats)[0]]]);
     expect(Object.entries(ADDRESSES).map(([id, [path, format]]) => [id, [path, format]])).toEqual(rows);
   });
 
-  it("names every operation by its own id", () => {
+  it("names every operation by its id", () => {
     expect(Object.entries(operations).filter(([name, { id }]) => name !== id)).toEqual([]);
   });
 
-  it("has JSON first wherever there is a body, which is what the types say", () => {
+  it("puts JSON first for operations with a body, as the types say", () => {
     const bodies = catalogue
       .filter(({ shape }) => shape !== null)
       .map(({ id, formats }) => [id, Object.keys(formats)[0]]);

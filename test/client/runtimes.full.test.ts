@@ -16,19 +16,19 @@ const { code } = await bundleClient();
 const api = await serveApi();
 afterAll(() => api.close());
 
-/** A program that uses the client: it gets a body, a text and a refusal, and calls a service that doesn't exist. */
+/** A program that requests a body, a text and an unknown theme, and calls a service that doesn't exist. */
 const PROGRAM = `async ({ createClient }, origin) => {
   const vitral = createClient(origin);
   const theme = await vitral.getTheme({ theme: "dark", product: "clio", season: "natal" });
   const mark = await vitral.getProductMark({ product: "clio" });
   const { error } = await vitral.getTheme({ theme: "blue" });
-  const away = await createClient("http://127.0.0.1:9").getTokens();
-  return [theme.data.theme, theme.isFresh, theme.from, mark.data.slice(0, 4), error.problem.allowed.length, away.error.code];
+  const unreachable = await createClient("http://127.0.0.1:9").getTokens();
+  return [theme.data.theme, theme.isFresh, theme.from, mark.data.slice(0, 4), error.problem.allowed.length, unreachable.error.code];
 }`;
 
 const EXPECTED = ["dark", true, `${api.origin}/api/v1/themes/dark/clio/natal.json`, "<svg", 4, "network"];
 
-it("works in a browser, on a page of another origin", async () => {
+it("works in a browser, on a page from another origin", async () => {
   const pages = createServer(({ url }, response) => {
     const isCode = url === "/client.js";
     response.setHeader("content-type", isCode ? "text/javascript" : "text/html").end(isCode ? code : "<!doctype html>");

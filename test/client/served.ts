@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createNodeHost } from "../../generator/hosts/node.ts";
 import { DIST, openApi } from "../built.ts";
 
-/** The API of an identity on a port of this machine, by the Node host. */
+/** Serves the API of an identity with the Node host on a local port. */
 export async function serveApi(options: Parameters<typeof openApi>[0] = {}) {
   const { handler } = await openApi(options);
   const { path } = options.base ?? { path: "" };

@@ -4,19 +4,19 @@ import { openApi, SEVEN } from "../built.ts";
 import { open } from "./fake.ts";
 
 const api = await openApi();
-const asked: string[] = [];
+const urls: string[] = [];
 const client = createClient("https://a.example", {
   fetch: async ({ url }) => {
-    asked.push(url);
+    urls.push(url);
     return api.get(url.slice("https://a.example".length));
   },
 });
 
-/** A call as in JavaScript, without types. */
-type Free = (params?: object, options?: object) => ReturnType<typeof client.getTheme>;
-const free = client as unknown as Readonly<Record<string, Free>>;
+/** An untyped call, as in JavaScript. */
+type Untyped = (params?: object, options?: object) => ReturnType<typeof client.getTheme>;
+const untyped = client as unknown as Readonly<Record<string, Untyped>>;
 
-describe("A text with special characters reaches the API unchanged", () => {
+describe("special characters reach the API unchanged", () => {
   it.each([
     "clio/mark",
     "clio?theme=dark",
@@ -34,108 +34,108 @@ describe("A text with special characters reaches the API unchanged", () => {
     expect(error).toMatchObject({ code: "refused", status: 400, problem: { parameter: "season", value } });
   });
 
-  it.each(["clio?theme=dark", "clio#a", "%", "100% é", "...", "🎭", "+", "%41"])("%j, in a path", async (value) => {
+  it.each(["clio?theme=dark", "clio#a", "%", "100% é", "...", "🎭", "+", "%41"])("%j in a path", async (value) => {
     const { error } = await client.getProduct({ product: value });
     expect(error).toMatchObject({ code: "refused", status: 404, problem: { parameter: "product", value } });
   });
 });
 
-describe("A value that would lead elsewhere is not sent", () => {
+describe("values that would change the address", () => {
   it.each<readonly [id: string, params: object, message: string]>([
     ["getTheme", { theme: "" }, 'getTheme: theme is "", which an address cannot contain.'],
     ["getTheme", { theme: "." }, 'getTheme: theme is ".", which an address cannot contain.'],
     ["getTheme", { theme: ".." }, 'getTheme: theme is "..", which an address cannot contain.'],
     ["getTheme", {}, 'getTheme: missing parameter "theme".'],
     ["getTheme", { theme: null }, 'getTheme: missing parameter "theme".'],
-    ["getTheme", { theme: "dark", season: "\uD800" }, "getTheme: season has half a surrogate pair."],
-    ["getTheme", { theme: "\uD800" }, "getTheme: theme has half a surrogate pair."],
+    ["getTheme", { theme: "dark", season: "\uD800" }, "getTheme: season contains a lone surrogate."],
+    ["getTheme", { theme: "\uD800" }, "getTheme: theme contains a lone surrogate."],
     ["getSeason", { season: "current" }, 'getSeason: "/seasons/current" is the address of another operation.'],
-  ])("%s of %j", async (id, params, message) => {
-    const before = asked.length;
-    expect((await free[id]?.(params))?.error).toMatchObject({ code: "invalidURL", message });
-    expect(asked.length).toBe(before);
+  ])("are never sent: %s(%j)", async (id, params, message) => {
+    const before = urls.length;
+    expect((await untyped[id]?.(params))?.error).toMatchObject({ code: "invalidURL", message });
+    expect(urls.length).toBe(before);
   });
 
-  it("nor is a format that is no extension", async () => {
-    const { error } = (await free["getTheme"]?.({ theme: "dark" }, { format: "css/../.." })) ?? {};
+  it("include formats that aren't an extension", async () => {
+    const { error } = (await untyped["getTheme"]?.({ theme: "dark" }, { format: "css/../.." })) ?? {};
     expect(error).toMatchObject({ code: "invalidURL", message: 'getTheme: unknown format "css/../..".' });
   });
 
-  it("and a response from another address is rejected", async () => {
+  it("include ids that resolve to another address, whose response is rejected", async () => {
     expect((await client.getProduct({ product: "clio.css" })).error).toMatchObject({ code: "decoding" });
   });
 });
 
 it.each([
-  ["the address of the file, where the API names one", "/api/v1/tokens.json", "https://a.example/api/v1/tokens.json"],
-  ["the address that was asked, where a host names none", undefined, "https://a.example/api/v1/tokens"],
-  ["the address that was asked, where a host names an invalid one", "//[", "https://a.example/api/v1/tokens"],
-])("Data come from %s", async (_, location, from) => {
+  ["the file's address, if the API names one", "/api/v1/tokens.json", "https://a.example/api/v1/tokens.json"],
+  ["the requested address, if the host names none", undefined, "https://a.example/api/v1/tokens"],
+  ["the requested address, if the host names an invalid one", "//[", "https://a.example/api/v1/tokens"],
+])("`from` is %s", async (_, location, from) => {
   const headers = location === undefined ? undefined : { "content-location": location };
   const fetch = async () => Response.json({}, { headers });
   expect(await createClient("https://a.example", { fetch }).getTokens()).toMatchObject({ from, release: null });
 });
 
-describe("Further modifiers", async () => {
+describe("further modifiers", async () => {
   const seven = await openApi({ root: SEVEN });
   const sent: string[] = [];
   const fetch = async ({ url }: Request) => {
     sent.push(url.slice("https://a.example/api/v1".length));
     return seven.get(`/api/v1${sent.at(-1)}`);
   };
-  const other = createClient("https://a.example", { fetch });
+  const sevenClient = createClient("https://a.example", { fetch });
 
-  it("are parameters by their ids", async () => {
+  it("are parameters named by their ids", async () => {
     const modifiers = { density: "touch", "text-size": "2x" };
-    const { data } = await other.getTheme({ theme: "carbon", season: "leap", modifiers });
+    const { data } = await sevenClient.getTheme({ theme: "carbon", season: "leap", modifiers });
     expect(sent.at(-1)).toBe("/themes/carbon?season=leap&density=touch&text-size=2x");
     expect(data?.variables).toMatchObject({ "space-gap": "28px", season: "#cfa8ff" });
-    const css = await other.getTheme({ theme: "carbon", modifiers }, { format: "css" });
+    const css = await sevenClient.getTheme({ theme: "carbon", modifiers }, { format: "css" });
     expect(css.data).toContain("--space-gap: 28px;");
   });
 
-  it("are refused by the API where they don't exist", async () => {
-    const { error } = await other.getTheme({ theme: "carbon", modifiers: { density: "toch" } });
+  it("are rejected by the API if they don't exist", async () => {
+    const { error } = await sevenClient.getTheme({ theme: "carbon", modifiers: { density: "toch" } });
     expect(error).toMatchObject({
       code: "refused",
       problem: { parameter: "density", allowed: ["roomy", "tight", "touch"] },
     });
   });
 
-  it("need not be given", async () => {
-    expect((await other.getTheme({ theme: "carbon", modifiers: {} })).data?.theme).toBe("carbon");
+  it("are optional", async () => {
+    expect((await sevenClient.getTheme({ theme: "carbon", modifiers: {} })).data?.theme).toBe("carbon");
     expect(sent.at(-1)).toBe("/themes/carbon");
   });
 
-  it("never split a character", async () => {
-    const { error } = await other.getTheme({ theme: "carbon", modifiers: { density: "\uD800" } });
-    expect(error).toMatchObject({ code: "invalidURL", message: "getTheme: density has half a surrogate pair." });
+  it("are rejected if they contain half a surrogate pair", async () => {
+    const { error } = await sevenClient.getTheme({ theme: "carbon", modifiers: { density: "\uD800" } });
+    expect(error).toMatchObject({ code: "invalidURL", message: "getTheme: density contains a lone surrogate." });
   });
 });
 
-it("A parameter or a format that an operation does not have is refused by the API", async () => {
-  const unknown = await free["getTheme"]?.({ theme: "dark", produto: "clio" });
+it("an operation's unknown parameter or format is rejected by the API", async () => {
+  const unknown = await untyped["getTheme"]?.({ theme: "dark", produto: "clio" });
   expect(unknown?.error).toMatchObject({
     code: "refused",
     message: 'Unknown parameter "produto". Did you mean "product"? Use one of: product, season, date.',
   });
-  const svg = await free["getTheme"]?.({ theme: "dark" }, { format: "svg" });
+  const svg = await untyped["getTheme"]?.({ theme: "dark" }, { format: "svg" });
   expect(svg?.error).toMatchObject({ code: "refused", status: 404 });
 });
 
-it("Values that are undefined or null are left out of the query", async () => {
-  await free["getTheme"]?.({ theme: "dark", product: undefined, season: null });
-  expect(asked.at(-1)).toBe("https://a.example/api/v1/themes/dark");
+it("leaves undefined and null values out of the query", async () => {
+  await untyped["getTheme"]?.({ theme: "dark", product: undefined, season: null });
+  expect(urls.at(-1)).toBe("https://a.example/api/v1/themes/dark");
 });
 
-describe("An address is that of a site", () => {
+describe("the address of a site", () => {
   it.each([
     ["https://a.example", "https://a.example/api/v1/tokens"],
     ["https://a.example/", "https://a.example/api/v1/tokens"],
     ["http://127.0.0.1:4173", "http://127.0.0.1:4173/api/v1/tokens"],
     ["http://[::1]:4173", "http://[::1]:4173/api/v1/tokens"],
     ["https://bücher.example/é/b//", "https://xn--bcher-kva.example/%C3%A9/b/api/v1/tokens"],
-  ])("%s", async (address, expected) => {
+  ])("can be %s", async (address, expected) => {
     const urls: string[] = [];
     const fetch = async ({ url }: Request) => {
       urls.push(url);
@@ -155,12 +155,12 @@ describe("An address is that of a site", () => {
     "https://a.example/#b",
     "https://a.example/api/v1",
     "https://a.example/brand/api/v1/",
-  ])("not %j", (address) => {
+  ])("can't be %j", (address) => {
     expect(() => createClient(address)).toThrow(TypeError);
   });
 });
 
-it("A call times out even without an explicit timeout", async () => {
+it("times out even without an explicit timeout", async () => {
   const { error } = await open(["never"], { timeoutInterval: 0.05 }).client.getTokens();
   expect(error).toMatchObject({
     code: "timeout",
@@ -173,7 +173,7 @@ it("A call times out even without an explicit timeout", async () => {
 });
 
 it.each([{ timeoutInterval: -1 }, { cacheInterval: -1 }, { cacheInterval: Number.NaN }])(
-  "Seconds that cannot be are refused: %j",
+  "rejects invalid numbers of seconds: %j",
   (options) => {
     expect(() => open([""], options)).toThrow(RangeError);
   },

@@ -18,11 +18,11 @@ describe.each(DEPENDENCIES)("%s", (document) => {
   const isIn = (name: string, entry: string) =>
     entry.endsWith("*") ? name.startsWith(entry.slice(0, -1)) : entry === name;
 
-  it("gives a reason for every package that is installed", () => {
+  it("gives a reason for every installed package", () => {
     expect(installed.filter((name) => !listed.some((entry) => isIn(name, entry)))).toEqual([]);
   });
 
-  it("lists only packages that are installed", () => {
+  it("lists only installed packages", () => {
     expect(listed.filter((entry) => !installed.some((name) => isIn(name, entry)))).toEqual([]);
   });
 });

@@ -2,17 +2,17 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../built.ts";
 
-/** The reasons for packages, one file beside each `package.json`. */
+/** The documents that give a reason for each package, one next to each `package.json`. */
 export const DEPENDENCIES = [".", "test", "test/hosts", "test/package"].map((folder) =>
   join(folder, "DEPENDENCIES.md"),
 );
 
-/** The pages of the generator's folders. */
+/** The READMEs of the generator's folders. */
 export const PAGES = globSync("generator/*/README.md", { cwd: ROOT }).sort();
 
 const { files } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { readonly files: readonly string[] };
 
-/** The pages for users, which the npm package contains. */
+/** The pages for users, which ship in the npm package. */
 export const GUIDES = PAGES.filter((page) => files.includes(page));
 
 /** The documents for people who use the project or change it. */
@@ -26,24 +26,23 @@ export const DOCUMENTS = [
   ...PAGES,
 ];
 
-/** The text of a document. */
 export function read(document: string): string {
   return readFileSync(join(ROOT, document), "utf8");
 }
 
-/** A document without its code blocks. */
+/** Strips the code blocks from a document. */
 export function proseOf(text: string): string {
   return text.replace(/^```[^]*?^```$/gm, "");
 }
 
-/** The number of words in a text, without its code blocks. */
+/** Counts the words of a text outside its code blocks. */
 export function wordsIn(text: string): number {
   return proseOf(text)
     .split(/\s+/)
     .filter((word) => /\w/.test(word)).length;
 }
 
-/** The code blocks of a document in one language. */
+/** The code blocks in one language. */
 export function blocksOf(text: string, language: string): string[] {
   return [...text.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].flatMap(([, name, code = ""]) =>
     name === language ? [code] : [],
@@ -55,7 +54,7 @@ export function codeIn(text: string): string[] {
   return [...proseOf(text).matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
 }
 
-/** The rows of the table whose first heading is given, without the heading, cell by cell. */
+/** The cells of a table's rows, without the heading row; finds the table by its first heading. */
 export function tableOf(text: string, heading: string): string[][] {
   const rows = text.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
   const start = rows.findIndex(([, cell]) => cell === heading);

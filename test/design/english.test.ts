@@ -4,19 +4,19 @@ import { parseSync, Visitor } from "oxc-parser";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../built.ts";
 
-/** Words that say nothing of what a variable holds. */
+/** Names that don't say what a variable holds. */
 const PRONOUNS = new Set(["own", "found", "known", "others", "other", "one"]);
 
-/** The start of a comment that names its subject by a clause: "What a file …", "Whether a token …". */
+/** Matches comments that begin with a clause: "What a file …", "Whether a token …". */
 const CLAUSE = /^(What|Whether|Where|Which|Who|How|Why|When|Of)\b(?! to\b)/;
 
 const folders = globSync("generator/*/", { cwd: ROOT }).map((folder) => folder.split("/")[1] ?? "");
 
-/** A smoke alarm, not the aim: a reader needs more than the absence of these words. */
-describe.each(folders)("In generator/%s", (folder) => {
+/** A smoke alarm only: good English takes more than avoiding these words. */
+describe.each(folders)("generator/%s", (folder) => {
   const files = globSync(`generator/${folder}/**/*.ts`, { cwd: ROOT });
 
-  it("comments begin with a verb or a term", () => {
+  it("begins comments with a verb or a term", () => {
     const advice = "Begin these comments with a verb or a term: not “What a file has”, but “The content of a file”.";
     expect(
       files.flatMap((file) => clausesIn(file)),
@@ -24,7 +24,7 @@ describe.each(folders)("In generator/%s", (folder) => {
     ).toEqual([]);
   });
 
-  it("variables are called what they hold", () => {
+  it("names variables after what they hold", () => {
     const advice = "Name these variables after what they hold: not `found`, but `match`, `token` or `overrides`.";
     expect(
       files.flatMap((file) => pronounsIn(file)),
@@ -43,7 +43,7 @@ function clausesIn(file: string): readonly string[] {
   return comments.flatMap(({ value, start }) => {
     const text = value.replaceAll(/^[*\s]+/gm, "").trim();
     const before = source.slice(0, start).trimEnd().split("\n").at(-1)?.trim() ?? "";
-    // A line that goes on from the one above is no beginning.
+    // A line that continues the one above doesn't begin a comment.
     const isContinued = before.startsWith("//") && !source.slice(0, start).endsWith("\n\n");
     return CLAUSE.test(text) && !isContinued ? [`${file}: ${text.split("\n")[0]}`] : [];
   });

@@ -7,8 +7,8 @@ import { ROOT } from "../built.ts";
 
 const USE_DAYS = "Use resolve/day.ts for days";
 
-/** Files that the lint refuses, as if they were in the generator, and the beginning of the reason. */
-const REFUSED: readonly (readonly [what: string, file: string, text: string, reason: string])[] = [
+/** Files that the lint must reject if they were in the generator, with the beginning of the reason. */
+const REJECTED: readonly (readonly [what: string, file: string, text: string, reason: string])[] = [
   ...imports("an import up the table", "model/a.ts", "../resolve/theme.ts", "model may import nothing"),
   ...imports("the identity in the toolkit", "kit/a.ts", "../model/color.ts", "kit may import nothing"),
   ...imports("the toolkit in another layer", "render/a.ts", "../kit/index.ts", "render may import"),
@@ -33,7 +33,6 @@ function imports(what: string, file: string, imported: string, reason: string) {
   return [[what, file, `import "${imported}";`, reason]] as const;
 }
 
-/** Lints each file as if it were at its path in the generator. */
 function lint(files: readonly (readonly [what: string, file: string, text: string, ...rest: string[]])[]) {
   const folder = mkdtempSync(join(tmpdir(), "vitral-layers-"));
   try {
@@ -46,26 +45,26 @@ function lint(files: readonly (readonly [what: string, file: string, text: strin
     const args = ["-c", join(ROOT, "test/oxlint.config.ts"), "--format", "json", folder];
     const { stdout } = spawnSync(oxlint, args, { encoding: "utf8" });
     const { diagnostics, number_of_files: count } = JSON.parse(stdout);
-    const said = diagnostics.map(({ filename, message, help }: Record<string, string>) => {
+    const messages = diagnostics.map(({ filename, message, help }: Record<string, string>) => {
       return [String(filename).slice(join(folder, "generator/").length), `${message} ${help}`];
     });
-    return { count, said: said as readonly (readonly [file: string, text: string])[] };
+    return { count, messages: messages as readonly (readonly [file: string, text: string])[] };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-const { count, said } = lint([...REFUSED, ...ALLOWED]);
-const saidOf = (file: string) => said.filter(([name]) => name === file).map(([, text]) => text);
+const { count, messages } = lint([...REJECTED, ...ALLOWED]);
+const messagesOf = (file: string) => messages.filter(([name]) => name === file).map(([, text]) => text);
 
-describe("the table of layers", () => {
-  it("is tried on every file", () => expect(count).toBe(REFUSED.length + ALLOWED.length));
+describe("the lint of layers", () => {
+  it("checks every file", () => expect(count).toBe(REJECTED.length + ALLOWED.length));
 
-  it.each(REFUSED)("refuses %s", (_, file, __, reason) => {
-    expect(saidOf(file).join("\n")).toContain(reason);
+  it.each(REJECTED)("rejects %s", (_, file, __, reason) => {
+    expect(messagesOf(file).join("\n")).toContain(reason);
   });
 
   it.each(ALLOWED)("allows %s", (_, file) => {
-    expect(saidOf(file)).toEqual([]);
+    expect(messagesOf(file)).toEqual([]);
   });
 });

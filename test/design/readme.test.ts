@@ -14,13 +14,13 @@ const readme = read("README.md");
 const api = await openApi();
 const SCRIPTS = Object.keys(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")).scripts);
 
-/** The address of a heading, as GitHub writes it. */
+/** The anchor that GitHub gives a heading. */
 function anchorOf(heading: string): string {
   const plain = heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "");
   return plain.replaceAll(" ", "-");
 }
 
-/** Returns the problem of a link in a document; null if its file and heading exist. */
+/** Returns the problem with a link in a document, or null if its file and heading exist. */
 function problemOf(document: string, link: string): string | null {
   const [path = "", anchor] = link.split("#");
   const file = path === "" ? document : join(dirname(document), path);
@@ -33,7 +33,7 @@ function problemOf(document: string, link: string): string | null {
 describe.each(DOCUMENTS)("%s", (document) => {
   const text = read(document);
 
-  it("has links that lead somewhere", () => {
+  it("has links that resolve", () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
     const local = links.filter((link) => !/^https?:/.test(link));
     expect(local.map((link) => problemOf(document, link)).filter((problem) => problem !== null)).toEqual([]);
@@ -44,7 +44,7 @@ describe.each(DOCUMENTS)("%s", (document) => {
     expect(prose.filter((line) => line.length > 120 && !line.startsWith("|"))).toEqual([]);
   });
 
-  it("names npm scripts that exist", () => {
+  it("names only npm scripts that exist", () => {
     const named = [...text.matchAll(/\bnpm run ([\w:]+)/g)].map(([, name = ""]) => name);
     expect(named.filter((name) => !SCRIPTS.includes(name))).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe("README.md", () => {
     expect(GUIDES.filter((page) => !readme.includes(`](${page})`))).toEqual([]);
   });
 
-  it("has the main addresses of the API in its table, and no others", () => {
+  it("lists only addresses of the API, and all the main ones", () => {
     const addresses = tableOf(readme, "address").map(([cell = ""]) => cell.replaceAll("`", ""));
     const paths = Object.values(operations).map(({ path }) => path.split("{?")[0] || "/");
     expect(addresses).toEqual(expect.arrayContaining(paths.slice(0, 14)));
@@ -81,14 +81,14 @@ describe("README.md", () => {
 });
 
 describe("CHANGELOG.md", () => {
-  it("can be read in two minutes: at most 450 words for one release", () => {
+  it("is a two-minute read, with at most 450 words per release", () => {
     const [, ...releases] = read("CHANGELOG.md").split("\n## ");
     expect(releases.filter((release) => wordsIn(release) > 450)).toEqual([]);
   });
 });
 
-describe("The page about the other faces", () => {
-  it("has a query that GraphQL accepts", async () => {
+describe("the page about the other faces", () => {
+  it("shows a query that GraphQL accepts", async () => {
     const [block = ""] = blocksOf(read("generator/faces/README.md"), "sh");
     const [, address = ""] = /"(http:[^"]*)"/.exec(block) ?? [];
     const mounts = createMounts(
@@ -101,8 +101,8 @@ describe("The page about the other faces", () => {
   });
 });
 
-describe("The page about publishing", () => {
-  /** The hosts as its table names them. */
+describe("the page about publishing", () => {
+  /** The name of each host in the page's table. */
   const NAMES: Readonly<Record<string, string>> = {
     netlify: "Netlify",
     workerd: "Cloudflare",
@@ -111,17 +111,17 @@ describe("The page about publishing", () => {
     serve: "any static host",
   };
 
-  /** The least share of the audits, in words. */
+  /** The page's words for the minimum share of audits that must pass. */
   const SHARES: Readonly<Record<number, string>> = { 1: "all", 0.95: "all but a few", 0.25: "over a quarter" };
 
   it.each(Object.entries(NAMES))("says how many audits pass on %s", (name, title) => {
     const row = tableOf(read("generator/hosts/README.md"), "host").find(([cell]) => cell === title);
-    expect(row?.[2]).toBe(SHARES[HOSTS.find((host) => host.name === name)?.least ?? 0]);
+    expect(row?.[2]).toBe(SHARES[HOSTS.find((host) => host.name === name)?.minimumShare ?? 0]);
   });
 });
 
-describe("The page about copies", () => {
-  it("has the limits and their defaults", () => {
+describe("the page about copies", () => {
+  it("lists the limits and their defaults", () => {
     const rows = tableOf(read("generator/mirror/README.md"), "option");
     const defaults = Object.fromEntries(
       rows.map(([option = "", , value = ""]) => [option, Number(value.replaceAll(",", ""))]),
@@ -136,10 +136,10 @@ describe("The page about copies", () => {
   });
 });
 
-describe("The page about the command line", () => {
+describe("the page about the command line", () => {
   const page = read("generator/cli/README.md");
 
-  it("lists every command, and no other", async () => {
+  it("lists every command and only commands", async () => {
     const { out } = await vitral(["--help"]);
     const commands = [...out.matchAll(/^ {2}([a-z]+) (?:\[|<| )/gm)].map(([, name = ""]) => name);
     const [block = ""] = blocksOf(page, "sh");
@@ -147,25 +147,25 @@ describe("The page about the command line", () => {
     expect([...new Set(listed)].toSorted()).toEqual(commands.toSorted());
   });
 
-  it.each(tableOf(page, "command"))("names the type of what %s prints", (_, cell) => {
+  it.each(tableOf(page, "command"))("names the output type of %s", (_, cell) => {
     const [, type = "", file = ""] = /`(\w+)` in `([^`]+)`/.exec(cell) ?? [];
     if (type !== "") expect(read(file)).toContain(`export type ${type} =`);
   });
 
-  /** The commands in code, each with the options that it is given. */
-  const used = new Map<string, Set<string>>();
+  /** The commands in the documents' code, each with the options used there. */
+  const optionsOf = new Map<string, Set<string>>();
   for (const document of DOCUMENTS) {
     const text = read(document);
     for (const code of [...blocksOf(text, "sh").flatMap((block) => block.split("\n")), ...codeIn(text)]) {
       const [, command, rest = ""] = /(?:^|npx )vitral ([a-z]+)([^#&|]*)/.exec(code) ?? [];
       if (command === undefined) continue;
-      const options = used.get(command) ?? new Set();
+      const options = optionsOf.get(command) ?? new Set();
       for (const [option] of rest.matchAll(/(?<=\s)--[a-z-]+/g)) options.add(option);
-      used.set(command, options);
+      optionsOf.set(command, options);
     }
   }
 
-  it.each([...used])("and the other documents use options that vitral %s has", async (command, options) => {
+  it.each([...optionsOf])("and the other documents use only options that vitral %s has", async (command, options) => {
     const { out, code } = await vitral([command, "--help"]);
     expect(code).toBe(0);
     expect([...options].filter((option) => !out.includes(option))).toEqual([]);

@@ -20,8 +20,8 @@ function withDiff(text: string, recipe: Recipe): string {
   return `${before}\n### ${recipe.name}\n${part.replace(block, () => diff)}${rest}`;
 }
 
-describe("The recipes", () => {
-  // `-u` writes the diffs into the pages.
+describe("the recipes", () => {
+  // Run with `-u` to update the diffs in the pages.
   it.each([...new Set(RECIPES.map(({ folder }) => folder))])(
     "are diffs of the code in generator/%s",
     async (folder) => {

@@ -1,23 +1,23 @@
 import { read } from "./documents.ts";
 
-/** A new file: its text, or the file to copy. Or a replacement in a file, where `$&` is the replaced text. */
+/** A new file, from a text or copied from another file; or a replacement in a file, where `$&` is the replaced text. */
 export type Edit = { readonly file: string } & (
   | { readonly text: string }
   | { readonly from: string }
   | { readonly find: string; readonly put: string }
 );
 
-/** An example of a change that a folder's README says how to make. */
+/** An example of a change that a folder's README explains. */
 export type Recipe = {
-  /** The folder of the generator whose README shows it, below a heading with this name. */
+  /** The generator folder whose README shows the recipe, below a heading with its name. */
   readonly folder: string;
   readonly name: string;
-  /** At most this many files, translations not counted. */
+  /** The largest number of files that the recipe may touch, not counting translations. */
   readonly files: number;
   readonly edits: readonly Edit[];
 };
 
-/** Repeats edits in the texts of the site in a language, and in the copy of them that a recipe makes. */
+/** Applies the same edits to the site's texts in several languages. */
 function translated(languages: readonly string[], edits: readonly (readonly [find: string, put: string])[]): Edit[] {
   return languages.flatMap((language) =>
     edits.map(([find, put]) => ({ file: `generator/site/words/${language}.json`, find, put })),
@@ -84,7 +84,24 @@ export const getReferenceTitle = operation({
 });
 `;
 
-/** One example of each recipe. They are applied to one copy of the project, in this order. */
+const PLATFORM = `import { renderJson } from "../render/json.ts";
+import type { FormatArguments, Platform } from "./platform.ts";
+
+/** A list of the tokens' names, for editors that complete them. */
+export const nameList: Platform = {
+  id: "name-list",
+  name: "Name list",
+  use: "Give the file to your editor.",
+  paths: /^names\\.json$/,
+  files: () => [{ destination: "names.json", format: listNames }],
+};
+
+function listNames({ options: { variant } }: FormatArguments): string {
+  return renderJson({ names: variant.themes[0].tokens.map(({ name }) => name) });
+}
+`;
+
+/** One example of each recipe, applied in this order to one copy of the project. */
 export const RECIPES: readonly Recipe[] = [
   {
     folder: "site",
@@ -240,22 +257,40 @@ $&`,
       },
     ],
   },
+  {
+    folder: "platforms",
+    name: "A platform",
+    files: 2,
+    edits: [
+      { file: "generator/platforms/name-list.ts", text: PLATFORM },
+      {
+        file: "generator/platforms/platforms.ts",
+        find: 'import { figma } from "./figma.ts";\n',
+        put: '$&import { nameList } from "./name-list.ts";\n',
+      },
+      {
+        file: "generator/platforms/platforms.ts",
+        find: "  winui,\n];",
+        put: "  winui,\n  nameList,\n];",
+      },
+    ],
+  },
 ];
 
-/** Applies an edit, and returns the new text of its file. */
+/** Returns the text of the edited file. */
 export function applyEdit(edit: Edit, textOf: (file: string) => string): string {
   if ("text" in edit) return edit.text;
   if ("from" in edit) return textOf(edit.from);
   const before = textOf(edit.file);
   if (before.split(edit.find).length !== 2)
     throw new Error(
-      `${edit.file} doesn't have this once: ${edit.find}\n` +
+      `${edit.file} doesn't contain this exactly once: ${edit.find}\n` +
         "The change touches an example of test/design/recipes.ts: change its `find`, or choose another example.",
     );
   return before.replace(edit.find, edit.put);
 }
 
-/** The diff of each recipe against the code, by recipe. Edits that translations repeat are shown once. */
+/** The diff of each recipe against the code, in order. An edit repeated in several translations is shown once. */
 export function recipeDiffs(): ReadonlyMap<Recipe, string> {
   const changed = new Map<string, string>();
   const textOf = (file: string) => changed.get(file) ?? read(file);
@@ -283,7 +318,7 @@ function headerOf(edit: Edit): string {
   return `--- ${"text" in edit ? "/dev/null" : edit.file}\n+++ ${edit.file}\n`;
 }
 
-/** The whole lines that an edit changes, with those that its `find` names as context. */
+/** The lines that an edit changes, with the unchanged lines of its `find` as context. */
 function hunkOf(edit: Edit, before: string): string {
   if ("from" in edit) return "";
   if ("text" in edit)

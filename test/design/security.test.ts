@@ -12,7 +12,7 @@ describe("SECURITY.md", () => {
     expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(60);
   });
 
-  it.each(promises)("has tests that exist for: %s", (_, tests) => {
+  it.each(promises)("names existing tests for: %s", (_, tests) => {
     expect(tests).not.toEqual([]);
     expect(tests.filter((path) => !/^test\/.+\.test\.ts$/.test(path) || !existsSync(join(ROOT, path)))).toEqual([]);
   });

@@ -6,40 +6,41 @@ import { bodyOf, diff, type Edit, openRepository, rem, srgb, token } from "./rep
 const repository = openRepository();
 const CLIO = "tokens/products/clio.json";
 
-/** The expected difference of two colours, from another package. */
-const ΔE = (one: string, other: string) => `ΔE ${deltaE(one, other).toFixed(2)}`;
+/** The expected colour difference, computed by another package. */
+const ΔE = (before: string, after: string) => `ΔE ${deltaE(before, after).toFixed(2)}`;
 
-/** The expected ratio, from another package: truncated to two decimals, not rounded. */
-const on = (one: string, other: string) => (Math.floor(ratio(one, other) * 100) / 100).toFixed(2);
+/** The expected contrast ratio, computed by another package and truncated to two decimals, not rounded. */
+const on = (foreground: string, background: string) =>
+  (Math.floor(ratio(foreground, background) * 100) / 100).toFixed(2);
 
-/** No line is broken here. */
+/** Wide enough that no line wraps. */
 const WIDE = { colors: false, depth: 1, columns: 200 };
 
-/** Every kind of change of tokens: the edit, and the expected lines. */
-const CASES: readonly (readonly [name: string, edit: Edit, told: string])[] = [
+/** Every kind of token change: the edit and the expected lines. */
+const CASES: readonly (readonly [name: string, edit: Edit, expected: string])[] = [
   [
-    "a token that goes without a word",
+    "the removal of a token that wasn't deprecated",
     (files) => files.set("space/spare", undefined),
     `Breaking
   token space-spare removed
       7rem  in all themes`,
   ],
   [
-    "a token that goes as was announced, with its successor",
+    "the removal of a deprecated token, with its successor",
     (files) => files.set("space/legacy", undefined),
     `Visible
   token space-legacy removed, as announced: Use space-16.
       5rem  in all themes`,
   ],
   [
-    "a renamed token, which is not a removal",
+    "a renamed token as renamed, not as removed",
     (files) => files.rename("space/old", "ancient"),
     `Breaking
   token space-old renamed to space-ancient
       9rem  in all themes`,
   ],
   [
-    "a deprecated token that is renamed",
+    "a renamed token that was deprecated",
     (files) => {
       files.set("space/legacy/$deprecated", undefined);
       files.rename("space/legacy", "heritage");
@@ -50,7 +51,7 @@ const CASES: readonly (readonly [name: string, edit: Edit, told: string])[] = [
       5rem  in all themes`,
   ],
   [
-    "a colour that is renamed in every theme",
+    "a colour renamed in every theme",
     (files) => {
       for (const group of ["color/light", "color/dark", "color-high-contrast/light", "color-high-contrast/dark"])
         files.rename(`${group}/link`, "anchor");
@@ -63,7 +64,7 @@ const CASES: readonly (readonly [name: string, edit: Edit, told: string])[] = [
       #eeeeff  in dark-high-contrast`,
   ],
   [
-    "a colour with another name and, in one theme, another value: no renaming",
+    "a removal and an addition for a renamed colour whose value changed in one theme",
     (files) => {
       for (const group of ["color/light", "color/dark", "color-high-contrast/light", "color-high-contrast/dark"])
         files.rename(`${group}/link`, "anchor");
@@ -84,7 +85,7 @@ Silent
       #eeeeff  in dark-high-contrast`,
   ],
   [
-    "two tokens of the value of one that is gone: nobody knows which it is",
+    "a removal and two additions if two new tokens have the removed value",
     (files) => {
       files.set("space/old", undefined);
       files.set("space/one", token("dimension", rem(9)));
@@ -101,10 +102,10 @@ Silent
       9rem  in all themes`,
   ],
   [
-    "a token of another type",
+    "a token with a new type",
     (files) => files.set("radius/pill", token("number", 99)),
     `Breaking
-  token radius-pill retyped
+  token radius-pill changed type
       type   dimension → number  in all themes
       value  99px      → 99      in all themes`,
   ],
@@ -119,7 +120,7 @@ Silent
       path  extra.depot → store.depot  in all themes`,
   ],
   [
-    "a colour that falls below the minimum of a declared pair, on two backgrounds",
+    "a colour that falls below the minimum of a declared pair on two backgrounds",
     (files) => files.set("color/light/gray-soft/$value", srgb("#8a8a8a")),
     `Visible
   token gray-soft changed
@@ -128,21 +129,21 @@ Silent
       ${on("#6b6b6b", "#f0f0f0")} → ${on("#8a8a8a", "#f0f0f0")}  now below 4.5 (text, declared)  in light`,
   ],
   [
-    "a colour that stays above them",
+    "a colour that stays above the minimum",
     (files) => files.set("color/light/gray-soft/$value", srgb("#666666")),
     `Visible
   token gray-soft changed
       #6b6b6b → #666666  ${ΔE("#6b6b6b", "#666666")}  ${on("#6b6b6b", "#fafafa")} → ${on("#666666", "#fafafa")} on paper  in light`,
   ],
   [
-    "a colour that reaches a minimum of WCAG which no pair asks for",
+    "a colour that reaches a WCAG minimum that no declared pair requires",
     (files) => files.set("color/light/gray-soft/$value", srgb("#505050")),
     `Visible
   token gray-soft changed
       #6b6b6b → #505050  ${ΔE("#6b6b6b", "#505050")}  ${on("#6b6b6b", "#fafafa")} → ${on("#505050", "#fafafa")} on paper  now reaches 7 (text, enhanced)  in light`,
   ],
   [
-    "a paper, and a colour that stayed and is read less well on it",
+    "a new paper colour, and an unchanged colour that loses contrast on it",
     (files) => files.set("color/light/paper/$value", srgb("#f4f4f4")),
     `Visible
   token paper changed
@@ -158,7 +159,7 @@ Silent
       symbol  as it was → redrawn in light`,
   ],
   [
-    "the same change in two themes, told once",
+    "the same change in two themes on one line",
     (files) => {
       files.set("color/light/link/$value", srgb("#123456"));
       files.set("color-high-contrast/light/link/$value", srgb("#123456"));
@@ -171,7 +172,7 @@ Silent
       #000011 → #123456  ${ΔE("#000011", "#123456")}  ${on("#000011", "#ffffff")} → ${on("#123456", "#ffffff")} on paper  in light-high-contrast`,
   ],
   [
-    "a colour for data, with its product alone",
+    "a data colour together with its product",
     (files) => files.set("data/ambar/light/$value", srgb("#866200"), CLIO),
     `Visible
   token data-ambar changed
@@ -179,7 +180,7 @@ Silent
       #966200 → #866200  ${ΔE("#966200", "#866200")}  ${on("#966200", "#ffffff")} → ${on("#866200", "#ffffff")} on paper  in light-high-contrast with clio`,
   ],
   [
-    "a part of a text style, and a value that no theme changes",
+    "one part of a text style, and a value that is the same in all themes",
     (files) => {
       files.set("typography/style/display/$value/lineHeight", 1.05);
       files.set("space/spare/$value", rem(6.5));
@@ -191,14 +192,14 @@ Silent
       7rem → 6.5rem  in all themes`,
   ],
   [
-    "a colour that is written otherwise and painted the same",
+    "a colour written differently that looks the same",
     (files) => files.set("color/light/link/$value", { ...srgb("#345678"), components: [0.204, 0.3372, 0.4706] }),
     `Silent
   token link changed
       #345678  ${on("#345678", "#fafafa")} on paper  in light`,
   ],
   [
-    "a token that is on its way out, and one that is back",
+    "a token that becomes deprecated and one that no longer is",
     (files) => {
       files.set("space/spare/$deprecated", "Use space-24.");
       files.set("space/legacy/$deprecated", undefined);
@@ -209,7 +210,7 @@ Silent
   token space-spare deprecated: Use space-24.`,
   ],
   [
-    "a group that is on its way out, but for the token that says otherwise",
+    "a deprecated group, except for the tokens that opt out",
     (files) => {
       files.set("radius/$deprecated", "Use corners.");
       for (const name of ["none", "small", "medium"]) files.set(`radius/${name}/$deprecated`, false);
@@ -219,7 +220,7 @@ Silent
   token radius-pill deprecated: Use corners.`,
   ],
   [
-    "notes of a token and of a group",
+    "the notes of a token and of a group",
     (files) => {
       files.set("space/spare/$description", "Outra nota.");
       files.set("radius/$description", "Cantos.");
@@ -232,10 +233,10 @@ Silent
   ],
 ];
 
-it.each(CASES)("shows %s", async (name, edit, told) => {
+it.each(CASES)("shows %s", async (name, edit, expected) => {
   const revision = repository.add(name.replaceAll(/[^a-z]+/g, "-"), edit);
   const { code, out, err } = await diff(repository.folder, ["first", revision], { terminal: WIDE });
   expect(err).toBe("");
-  expect(bodyOf(out)).toBe(told);
+  expect(bodyOf(out)).toBe(expected);
   expect(code).toBe(0);
 });

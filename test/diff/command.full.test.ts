@@ -25,13 +25,13 @@ beforeAll(async () => {
 
 describe("an unchanged identity", () => {
   it.each([
-    ["a revision and itself", ["first", "first"]],
-    ["a revision and the folder that it is", ["first"]],
-    ["a build and itself", [BUILT, BUILT]],
-    ["a build and the folder that it was made of", [BUILT]],
-    ["the folder and a build of it", [".", BUILT]],
-    ["a build and the revision that it was made of", [BUILT, "first"]],
-  ])("is nothing: %s", async (_, args) => {
+    ["a revision with itself", ["first", "first"]],
+    ["a revision with the folder at that revision", ["first"]],
+    ["a build with itself", [BUILT, BUILT]],
+    ["a build with the folder it was built from", [BUILT]],
+    ["the folder with a build of it", [".", BUILT]],
+    ["a build with the revision it was built from", [BUILT, "first"]],
+  ])("has no changes: %s", async (_, args) => {
     const { code, out, err } = await vitral(["diff", ...args, "--fail-on", "any"], { cwd });
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toBe(`${args[0]} → ${args[1] ?? "."}: nothing changed for users of the identity\n`);
@@ -48,67 +48,67 @@ describe("--fail-on", () => {
     ["breaking", "breaking", 1],
     ["breaking", "visible", 1],
     ["breaking", "any", 1],
-  ])("with a %s change and %s exits with %i", async (revision, level, want) => {
+  ])("with a %s change, %s exits with %i", async (revision, level, expected) => {
     const { code, err } = await vitral(["diff", "first", revision, "--fail-on", level], { cwd });
-    expect({ code, err }).toEqual({ code: want, err: "" });
+    expect({ code, err }).toEqual({ code: expected, err: "" });
   });
 
-  it("exits with 0 at any change without the option", async () => {
+  it("exits with 0 on any change if the option is missing", async () => {
     expect((await vitral(["diff", "first", "breaking"], { cwd })).code).toBe(0);
   });
 });
 
-describe("a call that cannot be used", () => {
-  const alone = temporaryFolder();
+describe("an invalid call", () => {
+  const noRepository = temporaryFolder();
   mkdirSync(join(cwd, "nothing"));
   it.each<[string, string[], { cwd: string; env?: Record<string, string> }, number, string]>([
     ["without a side", ["diff"], { cwd }, 2, "Missing argument <old>."],
-    ["with another level", ["diff", "first", "--fail-on", "loud"], { cwd }, 2, "Expected: breaking, visible, any."],
+    ["with an unknown level", ["diff", "first", "--fail-on", "loud"], { cwd }, 2, "Expected: breaking, visible, any."],
     ["with two outputs", ["diff", "first", "--json", "--markdown"], { cwd }, 2, "cannot be used together"],
     [
-      "of an unknown revision",
+      "with an unknown revision",
       ["diff", "fist"],
       { cwd },
       2,
       'vitral: "fist" is neither a folder nor a revision of the project in ".".\n',
     ],
     [
-      "of a name that git would take for an option",
+      "with a name that git would read as an option",
       ["diff", "--root", ".", "--", "--all"],
       { cwd },
       2,
       'vitral: "--all" is neither a folder nor a revision of the project in ".".\n',
     ],
     [
-      "where there is no repository",
+      "outside a repository",
       ["diff", "first"],
-      { cwd: alone, env: { GIT_CEILING_DIRECTORIES: join(alone, "..") } },
+      { cwd: noRepository, env: { GIT_CEILING_DIRECTORIES: join(noRepository, "..") } },
       2,
       '"first" is not a folder, and reading it as a revision failed: git says "fatal: not a git repository',
     ],
     [
-      "where there is no git",
+      "without git installed",
       ["diff", "first"],
       { cwd, env: { PATH: "/nowhere" } },
       2,
       'vitral: "first" is not a folder, and reading it as a revision failed: git is not installed, or the folder "." is missing.\n',
     ],
     [
-      "of a folder that is nothing of the kind",
+      "with a folder that is neither a build nor an identity",
       ["diff", "nothing"],
       { cwd },
       2,
       '"nothing" is neither a build (it has no api/v1/manifest.json) nor an identity (it has no tokens/).',
     ],
-    ["of a revision that has problems", ["diff", "first", "broken"], { cwd }, 1, "broken:tokens/tokens.json:"],
-  ])("%s gets a message", async (_, args, surroundings, want, said) => {
-    const { code, out, err } = await vitral(args, surroundings);
-    expect({ code, out }).toEqual({ code: want, out: "" });
-    expect(err).toContain(said);
+    ["with a revision that has problems", ["diff", "first", "broken"], { cwd }, 1, "broken:tokens/tokens.json:"],
+  ])("explains the problem %s", async (_, args, options, expected, message) => {
+    const { code, out, err } = await vitral(args, options);
+    expect({ code, out }).toEqual({ code: expected, out: "" });
+    expect(err).toContain(message);
   });
 });
 
-it("takes a folder before a revision of its name, which refs/heads/ means", async () => {
+it("prefers a folder to a revision with the same name, which refs/heads/ selects", async () => {
   git(cwd, "branch", "copy", "breaking");
   cpSync(SECOND, join(cwd, "copy"), { recursive: true });
   const [folder, branch] = [
@@ -119,7 +119,7 @@ it("takes a folder before a revision of its name, which refs/heads/ means", asyn
   expect(bodyOf(branch.out)).toBe("Breaking\n  season boat-races removed");
 });
 
-it("reads a past state of an identity in a subfolder of its repository, and changes nothing", async () => {
+it("reads a past revision of an identity in a subfolder of its repository and changes nothing", async () => {
   const outer = temporaryFolder();
   cpSync(SECOND, join(outer, "brands/boats"), { recursive: true });
   git(outer, "init", "--quiet");
@@ -135,7 +135,7 @@ it("reads a past state of an identity in a subfolder of its repository, and chan
   expect(existsSync(join(outer, ".git/worktrees"))).toBe(false);
 });
 
-it("shows a pair that the new side declares and fails, which check would refuse", async () => {
+it("shows a declared pair that fails on the new side, which check would reject", async () => {
   repository.add("weak", (files) => files.set("hue/day/gray/$value/hex", undefined));
   repository.add("weaker", (files) => {
     files.set("hue/day/gray/$value", { colorSpace: "srgb", components: [0.6, 0.6, 0.6], hex: "#999999" });
@@ -145,8 +145,8 @@ it("shows a pair that the new side declares and fails, which check would refuse"
   expect(out).toContain("now below 4.5 (text, declared)");
 });
 
-describe("between two builds", () => {
-  /** A copy of the build with another OpenAPI document or another file. */
+describe("the operations of two builds", () => {
+  /** Copies the build and changes its OpenAPI document. */
   function copyOf(change: (document: OpenApi) => void): string {
     const copy = join(temporaryFolder(), "copy");
     cpSync(BUILT, copy, { recursive: true });
@@ -165,12 +165,12 @@ describe("between two builds", () => {
 
   it.each<[string, (document: OpenApi) => void, string]>([
     [
-      "an operation that goes",
+      "a removed operation",
       (document) => delete document.paths["/api/v1/season.css"],
       "Breaking\n  operation getSeasonCss removed\n      address  /api/v1/season.css",
     ],
     [
-      "an address that moves",
+      "a new address",
       (document) => {
         document.paths["/api/v1/day.css"] = document.paths["/api/v1/season.css"]!;
         delete document.paths["/api/v1/season.css"];
@@ -178,7 +178,7 @@ describe("between two builds", () => {
       "Breaking\n  operation getSeasonCss changed\n      address  /api/v1/season.css → /api/v1/day.css",
     ],
     [
-      "a parameter that goes, and one that has to be given",
+      "a removed parameter and a new required one",
       (document) => {
         theme(document).parameters[1]!.name = "layer";
         theme(document).parameters[1]!.required = true;
@@ -186,17 +186,17 @@ describe("between two builds", () => {
       "Breaking\n  operation getTheme changed\n      parameter           product → none\n      required parameter  none    → layer",
     ],
     [
-      "a parameter that may be given",
+      "a new optional parameter",
       (document) => void theme(document).parameters.push({ name: "layer", in: "query", required: false, schema: {} }),
       "Silent\n  operation getTheme changed\n      parameter  none → layer",
     ],
     [
-      "another default",
+      "a new default",
       (document) => void (theme(document).parameters[2]!.schema.default = "auto"),
       "Visible\n  operation getTheme changed\n      season, default  none → auto",
     ],
     [
-      "a value that is no longer allowed; ids are compared as the things they name",
+      "a removed keyword, but not the removed id of a season",
       (document) => {
         const { schema } = theme(document).parameters[2]!;
         schema.enum = schema.enum!.filter((value) => value !== "auto" && value !== "diwali");
@@ -204,12 +204,12 @@ describe("between two builds", () => {
       "Breaking\n  operation getTheme changed\n      season, values  auto → none",
     ],
     [
-      "a form that goes",
+      "a removed format",
       (document) => void (theme(document).responses["200"]!.content = { "application/json": {} }),
       "Breaking\n  operation getTheme changed\n      form  text/css → none",
     ],
     [
-      "a field of a body that goes, and one that comes",
+      "a removed and an added field of a body",
       (document) => {
         const { properties } = document.components.schemas["ReferenceLink"]!;
         delete properties["summary"];
@@ -217,11 +217,11 @@ describe("between two builds", () => {
       },
       `Breaking\n  body ReferenceLink changed\n      summary  {"type":"string"} → none\n\nSilent\n  body ReferenceLink changed\n      words  none → {"type":"integer"}`,
     ],
-  ])("tells %s", async (_, change, told) => {
-    expect(bodyOf((await diff(cwd, [BUILT, copyOf(change)])).out)).toBe(told);
+  ])("reports %s", async (_, change, expected) => {
+    expect(bodyOf((await diff(cwd, [BUILT, copyOf(change)])).out)).toBe(expected);
   });
 
-  it("shows another address and fewer years", async () => {
+  it("shows a new address and a new span of years", async () => {
     const elsewhere = join(temporaryFolder(), "elsewhere");
     const base = { origin: "https://design.example.org", path: "/boats" };
     await build(await readSource(SECOND, base), { ...SCOPE, span: { from: 2026, to: 2032 } }, elsewhere);

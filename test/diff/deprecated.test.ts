@@ -12,7 +12,7 @@ let get: Awaited<ReturnType<typeof openApi>>["get"];
 beforeAll(async () => {
   cpSync(SECOND, folder, { recursive: true });
   const files = new Files(folder);
-  // Design Tokens Format Module 2025.10: a group speaks for all tokens in it that do not speak themselves.
+  // Design Tokens Format Module 2025.10: a group's `$deprecated` applies to all its tokens that don't have their own.
   files.set("gap/$deprecated", "Use steps.");
   files.set("gap/near/$deprecated", "Use step-2.");
   files.set("gap/far/$deprecated", false);
@@ -32,22 +32,22 @@ async function leaf(address: string, path: string): Promise<Record<string, unkno
   return path.split("/").reduce<Record<string, unknown>>((at, step) => at[step] as Record<string, unknown>, tokens);
 }
 
-describe("$deprecated goes from the file into every response with the token", () => {
+describe("$deprecated in every response with the token", () => {
   it.each<[string, string, string, boolean | string | undefined]>([
-    ["as the group says", "day", "gap/close", "Use steps."],
-    ["as the token says, before its group", "day", "gap/near", "Use step-2."],
-    ["not where the token says false", "day", "gap/far", undefined],
-    ["as the outer group says", "day", "type/face/text", true],
-    ["as the inner group says, before the outer", "day", "type/voice/sign", "Use a style of your own."],
-    ["not where nothing says so", "day", "corner/buoy", undefined],
-    ["for a colour of a theme", "night", "color/foam", true],
-    ["not in another theme", "day", "color/foam", undefined],
-    ["for a colour that takes the ink's", "night", "color/accent", "Use ink."],
+    ["inherited from the group", "day", "gap/close", "Use steps."],
+    ["overridden by the token", "day", "gap/near", "Use step-2."],
+    ["unset by a token that sets it to false", "day", "gap/far", undefined],
+    ["inherited from the outer group", "day", "type/face/text", true],
+    ["overridden by the inner group", "day", "type/voice/sign", "Use a style of your own."],
+    ["missing if neither the token nor its groups have it", "day", "corner/buoy", undefined],
+    ["for a theme's colour", "night", "color/foam", true],
+    ["missing in another theme", "day", "color/foam", undefined],
+    ["for a colour that is an alias of the ink", "night", "color/accent", "Use ink."],
     ["for a season's colour", "night?season=diwali", "color/season", "Use paper."],
-    ["not in its other mode", "day?season=diwali", "color/season", undefined],
+    ["missing in the season's other mode", "day?season=diwali", "color/season", undefined],
     ["for a product's colour", "night?product=ferry", "color/data-kelp", "Use coral."],
-    ["not in its other mode, either", "day?product=ferry", "color/data-kelp", undefined],
-  ])("%s", async (_, address, path, want) => {
-    expect((await leaf(address, path))["$deprecated"]).toBe(want);
+    ["missing in the product's other mode", "day?product=ferry", "color/data-kelp", undefined],
+  ])("%s", async (_, address, path, expected) => {
+    expect((await leaf(address, path))["$deprecated"]).toBe(expected);
   });
 });

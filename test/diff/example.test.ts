@@ -8,13 +8,13 @@ const repository = openRepository(undefined, (files) => {
   files.set("radius/pill", token("dimension", { value: 999, unit: "px" }, pill));
 });
 
-/** No line is broken here. */
+/** Wide enough that no line wraps. */
 const WIDE = { colors: false, depth: 1, columns: 200 };
 
-/** The example in the command-line guide, without the names of the two sides. */
+/** The example in the command-line guide, without its first line, which names the two sides. */
 const [, ...example] = blocksOf(read("generator/cli/README.md"), "")[0]?.split("\n\n") ?? [];
 
-it("vitral diff prints what its page shows", async () => {
+it("vitral diff prints the example in its guide", async () => {
   repository.add("second", (files) => {
     files.rename("space/half", "hair");
     files.set("color/light/gray-soft/$value", srgb("#7d7d7d"));

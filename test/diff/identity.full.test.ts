@@ -3,15 +3,15 @@ import { expect, it } from "vitest";
 import { SECOND } from "../built.ts";
 import { bodyOf, diff, type Edit, openRepository, srgb } from "./repository.ts";
 
-/** Everything but tokens, with an identity that shares no id with the sample. */
+/** A copy of the second identity, for every change that isn't to a token. */
 const repository = openRepository(SECOND, () => {});
 const THEMES = "modifiers/theme/contexts";
 const FERRY = "tokens/products/ferry.json";
 const season = (id: string) => `modifiers/season/contexts/${id}`;
 
-const CASES: readonly (readonly [name: string, edit: Edit, told: string])[] = [
+const CASES: readonly (readonly [name: string, edit: Edit, expected: string])[] = [
   [
-    "a theme that goes, and its colours with it",
+    "the removal of a theme together with its colours",
     (files) => {
       files.setting(`${THEMES}/night-bold`, undefined);
       files.set("hue-bold/night", undefined);
@@ -20,7 +20,7 @@ const CASES: readonly (readonly [name: string, edit: Edit, told: string])[] = [
   theme night-bold removed`,
   ],
   [
-    "a theme that takes the place of another",
+    "a theme replaced by another",
     (files) => {
       const sources = [{ group: "hue-bold.night", as: "color" }];
       const bold = { name: "Dusk", sources, facets: { mode: "dark", contrast: "more" } };
@@ -34,14 +34,14 @@ Silent
   theme dusk added`,
   ],
   [
-    "another name of a theme",
+    "a new name for a theme",
     (files) => files.setting(`${THEMES}/night/name`, "By night"),
     `Silent
   theme night changed
       name  Night → By night`,
   ],
   [
-    "a product that goes",
+    "the removal of a product",
     (files) => {
       files.setting("modifiers/product/contexts/ferry", undefined);
       files.write(FERRY, null);
@@ -56,7 +56,7 @@ Silent
   product ferry removed`,
   ],
   [
-    "words of a product, in its file and wherever they are inside",
+    "the texts of a product, including nested ones",
     (files) => {
       files.set("mark", "FERRY", FERRY);
       files.set("highlight/weight", "plain", FERRY);
@@ -68,7 +68,7 @@ Silent
       symbol            as it was → redrawn in light and dark`,
   ],
   [
-    "the order of a product's colours, which charts take them in",
+    "the order of a product's colours, which charts use",
     (files) => {
       files.rename("data/coral", "shell", FERRY);
       files.rename("data/shell", "coral", FERRY);
@@ -78,14 +78,14 @@ Silent
       data-coral, data-kelp, data-brass → data-kelp, data-brass, data-coral`,
   ],
   [
-    "a colour that two products have, with the one whose it is",
+    "a colour that two products define, under the product that changes it",
     (files) => files.set("data/coral/light/$value", srgb("#a33b2b"), FERRY),
     `Visible
   token data-coral changed
       #a33b2a → #a33b2b  ΔE ${deltaE("#a33b2a", "#a33b2b").toFixed(2)}`,
   ],
   [
-    "a season that goes",
+    "the removal of a season",
     (files) => {
       files.setting(season("boat-races"), undefined);
       files.set("season/boat-races", undefined);
@@ -95,7 +95,7 @@ Silent
   ],
   [
     // Orthodox Easter is on 12 April 2026 and on 2 May 2027.
-    "a period that moves, with both days of every year",
+    "a new period of a season, with its days in every year",
     (files) => files.setting(`${season("pascha")}/dates/period/start`, -6),
     `Visible
   season pascha changed
@@ -105,7 +105,7 @@ Silent
   ],
   [
     // The first Mondays of October are the 5th of 2026 and the 4th of 2027.
-    "a season that no longer comes in a year",
+    "a season that no longer occurs in a year",
     (files) => files.setting(`${season("lamp-week")}/dates/years`, { from: 2020, to: 2026 }),
     `Visible
   season lamp-week changed
@@ -113,14 +113,14 @@ Silent
       2027   2027-10-04 to 2027-10-10 → none`,
   ],
   [
-    "a rule that is written otherwise and moves nothing",
+    "a date rule in another notation that changes no dates",
     (files) => files.setting(`${season("lamp-week")}/dates/anchor`, { weekday: "monday", nth: 1, month: 10 }),
     `Silent
   season lamp-week changed
       anchor  {"onOrAfter":{"fixed":"10-01"},"weekday":"monday"} → {"month":10,"nth":1,"weekday":"monday"}`,
   ],
   [
-    "names and notes of a season",
+    "the name and the note of a season",
     (files) => {
       files.setting(`${season("pascha")}/name`, "Easter");
       files.set("season/pascha/$description", "Around Easter.");
@@ -133,7 +133,7 @@ Silent
         + Around Easter.`,
   ],
   [
-    "a page that goes, and one that comes",
+    "a removed page and an added one",
     (files) => {
       files.write("reference/hues.md", null);
       files.write("reference/tides.md", "# Tides\n\nHigh and low.\n");
@@ -148,7 +148,7 @@ Silent
       title  Tides`,
   ],
   [
-    "a page with another heading; a # in a block of code is not one",
+    "the new headings of a page, without a # inside a code block",
     (files) => files.replace("reference/hues.md", "# Hues\n", "# Colours\n\n## At sea\n\n```sh\n# no heading\n```\n"),
     `Silent
   page hues changed
@@ -158,7 +158,7 @@ Silent
       lines    1 removed → 5 added`,
   ],
   [
-    "settings of the identity",
+    "the settings of the identity",
     (files) => {
       files.setting("timeZone", "Asia/Dhaka");
       files.setting("url", "https://boats.example");
@@ -176,19 +176,19 @@ Silent
       pair  none → graphic: color.rule-net on color.paper, at least 3.1, in high contrast 7`,
   ],
   [
-    "a dash that CSS has no word for",
+    "a dash pattern that CSS has no keyword for",
     (files) => files.set("dash/lane/$value/lineCap", "butt"),
     "Visible\n  token dash-lane changed\n",
   ],
 ];
 
-it.each(CASES)("shows %s", async (name, edit, told) => {
+it.each(CASES)("shows %s", async (name, edit, expected) => {
   const revision = repository.add(name.replaceAll(/[^a-z]+/g, "-"), edit);
   const { code, out, err } = await diff(repository.folder, ["first", revision], {
     terminal: { colors: false, depth: 1, columns: 110 },
   });
   expect([err, code]).toEqual(["", 0]);
-  // Only the beginning of a long value is compared; other cases cover the rest.
-  if (told.includes("ΔE") || told.endsWith("\n")) expect(bodyOf(out).slice(0, told.length)).toBe(told);
-  else expect(bodyOf(out)).toBe(told);
+  // Long values are compared by their beginning only; other cases cover the rest.
+  if (expected.includes("ΔE") || expected.endsWith("\n")) expect(bodyOf(out).slice(0, expected.length)).toBe(expected);
+  else expect(bodyOf(out)).toBe(expected);
 });

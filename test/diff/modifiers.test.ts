@@ -4,15 +4,15 @@ import { expect, it } from "vitest";
 import { vitral } from "../cli/vitral.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-it("tells of choices that go, of their attributes and of their contexts, which pages have in their addresses", async () => {
+it("reports removed modifiers and their contexts, which are part of page addresses", async () => {
   const cwd = temporaryFolder();
-  const of = async (folder: string, ...choices: readonly string[]) => {
-    const rules = choices.map((choice, at) => `[data-${choice}] { --gap: ${at}px }`);
+  const initFrom = async (folder: string, ...choices: readonly string[]) => {
+    const rules = choices.map((choice, index) => `[data-${choice}] { --gap: ${index}px }`);
     writeFileSync(join(cwd, "tokens.css"), `:root { --gap: 9px; --page: #ffffff }\n${rules.join("\n")}`);
     await vitral(["init", folder, "--from", "tokens.css"], { cwd });
   };
-  await of("old", "brand=acme", "brand=bravo", "density=compact");
-  await of("new", "brand=acme", "brand=delta");
+  await initFrom("old", "brand=acme", "brand=bravo", "density=compact");
+  await initFrom("new", "brand=acme", "brand=delta");
   const { out } = await vitral(["diff", "old", "new"], { cwd });
   expect(out).toContain(
     `Breaking
@@ -24,6 +24,6 @@ Silent
   choice brand changed
       context  none → delta`,
   );
-  const same = await vitral(["diff", "old", "old"], { cwd });
-  expect(same.out).toContain("nothing changed for users of the identity");
+  const unchanged = await vitral(["diff", "old", "old"], { cwd });
+  expect(unchanged.out).toContain("nothing changed for users of the identity");
 });

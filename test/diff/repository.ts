@@ -7,13 +7,13 @@ import { type DiffOptions, runDiff } from "../../generator/cli/diff.ts";
 import type { Terminal } from "../../generator/cli/terminal/style.ts";
 import { ROOT } from "../built.ts";
 
-/** A document of JSON, as far as tests change it. */
+/** A JSON document that tests edit. */
 export type Tree = { [key: string]: unknown };
 
 /** Edits the files of an identity. */
 export type Edit = (files: Files) => void;
 
-/** Changes files below a folder: JSON by way of its keys, `color/light/ink`; text by replacing. */
+/** Changes the files below a folder: JSON by key path, such as `color/light/ink`; text by replacing it. */
 export class Files {
   readonly folder: string;
 
@@ -21,7 +21,7 @@ export class Files {
     this.folder = folder;
   }
 
-  /** Sets or removes the value at a path of the tokens file. */
+  /** Sets or removes the value at a path in the tokens file. */
   set(path: string, value: unknown, file = "tokens/tokens.json"): void {
     const tree = JSON.parse(readFileSync(join(this.folder, file), "utf8")) as Tree;
     const steps = path.split("/");
@@ -32,12 +32,12 @@ export class Files {
     writeFileSync(join(this.folder, file), `${JSON.stringify(tree, null, 2)}\n`);
   }
 
-  /** Sets or removes the value at a path of the settings. */
+  /** Sets or removes the value at a path in the settings. */
   setting(path: string, value: unknown): void {
     this.set(path, value, "tokens/vitral.json");
   }
 
-  /** Renames the key at a path of the tokens file. */
+  /** Renames the key at a path in the tokens file. */
   rename(path: string, to: string, file = "tokens/tokens.json"): void {
     const tree = JSON.parse(readFileSync(join(this.folder, file), "utf8")) as Tree;
     const value = path.split("/").reduce<unknown>((at, step) => (at as Tree)[step], tree);
@@ -60,21 +60,23 @@ export class Files {
   }
 }
 
-/** An opaque colour as the tokens file writes it. */
+/** An opaque colour as written in a tokens file. */
 export function srgb(hex: string): Tree {
   const components = [1, 3, 5].map((at) => Math.round((Number.parseInt(hex.slice(at, at + 2), 16) / 255) * 1e4) / 1e4);
   return { colorSpace: "srgb", components, hex };
 }
 
-/** A token with a note. */
+/** A token with a description. */
 export function token($type: string, $value: unknown, more: Tree = {}): Tree {
   return { $type, $value, $description: "Uma nota.", ...more };
 }
 
 export const rem = (value: number) => ({ value, unit: "rem" });
 
-/** Tokens of the first revision that no page uses, so that an edit may remove them. */
+/** Removes the sample's pages, because reading them takes most of the time, and adds tokens that an edit may remove. */
 export const FIRST: Edit = (files) => {
+  rmSync(join(files.folder, "reference"), { recursive: true });
+  files.setting("reference", []);
   files.set("space/legacy", token("dimension", rem(5), { $deprecated: "Use space-16." }));
   files.set("space/spare", token("dimension", rem(7)));
   files.set("space/old", token("dimension", rem(9)));
@@ -86,13 +88,13 @@ export const FIRST: Edit = (files) => {
   files.set("color-high-contrast/dark/link", token("color", srgb("#eeeeff")));
 };
 
-/** Runs git in a folder, with a made-up author. */
+/** Runs git in a folder with a made-up author. */
 export function git(folder: string, ...args: readonly string[]): string {
   const config = ["-c", "user.name=Test", "-c", "user.email=test@vitral.example", "-c", "commit.gpgsign=false"];
   return execFileSync("git", [...config, ...args], { cwd: folder, encoding: "utf8" });
 }
 
-/** A repository with an identity at the revision `first`, to which tests add revisions. */
+/** Creates a repository with an identity at the revision `first`, to which tests add revisions. */
 export function openRepository(identity = ROOT, first: Edit = FIRST) {
   const folder = mkdtempSync(join(tmpdir(), "vitral-diff-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -104,7 +106,7 @@ export function openRepository(identity = ROOT, first: Edit = FIRST) {
     }
     first(files);
   };
-  /** Adds a revision that differs from the first only by an edit. */
+  /** Adds a revision that differs from the first by one edit. */
   const add = (name: string, edit: Edit) => {
     restore();
     edit(files);
@@ -118,10 +120,10 @@ export function openRepository(identity = ROOT, first: Edit = FIRST) {
   return { folder, files, restore, add };
 }
 
-/** The command in this process: its exit code and what it printed. */
+/** Runs the command in this process. Returns its exit code and output. */
 export async function diff(
   folder: string,
-  named: readonly [old: string, now?: string],
+  sides: readonly [old: string, now?: string],
   {
     terminal = { colors: false, depth: 1, columns: 100 },
     ...options
@@ -139,11 +141,11 @@ export async function diff(
     stopped: new Promise<void>(() => {}),
   };
   const given = { root: folder, years: { from: 2026, to: 2027 }, markdown: false, json: false, ...options };
-  const code = await runDiff({ old: named[0], new: named[1] }, given, io);
+  const code = await runDiff({ old: sides[0], new: sides[1] }, given, io);
   return { code, out, err };
 }
 
-/** Extracts the changes, without the title, the pages whose values changed along, and the closing sentences. */
+/** Extracts the changes, without the title, the pages that changed only because values did, and the closing sentences. */
 export function bodyOf(out: string): string {
   const body = out.replace(/^.* → .*\n\n/, "").replace(/\n\n(Operations were not compared.*\n)?.*changes?\.\n$/, "");
   return body

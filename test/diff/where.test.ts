@@ -10,36 +10,39 @@ const ALL: Combination[] = THEMES.flatMap((theme) =>
   PRODUCTS.flatMap((product) => SEASONS.map((season) => ({ theme, product, season }))),
 );
 
-describe("a set of combinations is named by what they have in common", () => {
-  it.each<[string, (one: Combination) => boolean]>([
+describe("the description of a set of combinations", () => {
+  it.each<[string, (combination: Combination) => boolean]>([
     ["in all themes", () => true],
     ["in night", ({ theme }) => theme === "night"],
     ["in day and night", ({ theme }) => theme !== "dusk"],
     ["in all themes with ferry", ({ product }) => product === "ferry"],
-    ["in all themes with no product and lantern", ({ product }) => product !== "ferry"],
-    ["in dusk with ferry and lantern during rains", (one) => one.theme === "dusk" && !!one.product && !!one.season],
-    ["in all themes during no season", ({ season }) => season === null],
+    ["in all themes with lantern or without a product", ({ product }) => product !== "ferry"],
+    [
+      "in dusk with ferry and lantern during rains",
+      ({ theme, product, season }) => theme === "dusk" && !!product && !!season,
+    ],
+    ["in all themes outside any season", ({ season }) => season === null],
     ["in day and dusk; in night with ferry", ({ theme, product }) => theme !== "night" || product === "ferry"],
     [
-      "in night with no product; in night with ferry during rains",
+      "in night without a product; in night with ferry during rains",
       ({ theme, product, season }) =>
         theme === "night" && (product === null || (product === "ferry" && season === "rains")),
     ],
-  ])("%s", (told, isMeant) => {
-    expect(nameWhere(toWhere(ALL.filter(isMeant), ALL))).toBe(told);
+  ])("is “%s”", (expected, isIncluded) => {
+    expect(nameWhere(toWhere(ALL.filter(isIncluded), ALL))).toBe(expected);
   });
 
-  it("covers exactly the given combinations, for every set", () => {
+  it("covers exactly the given combinations for every subset", () => {
     fc.assert(
-      fc.property(fc.subarray(ALL, { minLength: 1 }), (some) => {
-        const meant = toWhere(some, ALL).flatMap(({ themes, products, seasons }) =>
+      fc.property(fc.subarray(ALL, { minLength: 1 }), (subset) => {
+        const covered = toWhere(subset, ALL).flatMap(({ themes, products, seasons }) =>
           (themes ?? THEMES).flatMap((theme) =>
             (products ?? PRODUCTS).flatMap((product) =>
               (seasons ?? SEASONS).map((season) => JSON.stringify({ theme, product, season })),
             ),
           ),
         );
-        expect(meant.sort()).toEqual(some.map((combination) => JSON.stringify(combination)).sort());
+        expect(covered.sort()).toEqual(subset.map((combination) => JSON.stringify(combination)).sort());
       }),
     );
   });

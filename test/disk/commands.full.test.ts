@@ -2,22 +2,25 @@ import { chownSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
-import { readSource, ROOT } from "../built.ts";
+import { readSource } from "../built.ts";
 import { ended, startVitral, vitral } from "../cli/vitral.ts";
-import { buildChanged, editPage, type Served, serveFolder, SHORT } from "../mirror/served.ts";
+import { type Served, serveFolder, SHORT } from "../mirror/served.ts";
+import { copySmallest } from "../smallest.ts";
 import { snapshot } from "./snapshot.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-/** A project with a build, a copy and functions, full of what only looks like something of Vitral's. */
-const root = temporaryFolder();
-const built = await buildChanged();
+/** A project with a build, a copy and edge functions, and with many folders that only look like Vitral's. */
+const root = copySmallest();
+/** The build that is copied first, and a later one. */
+const [built, changed] = [join(temporaryFolder(), "dist"), join(temporaryFolder(), "dist")];
+await build(await readSource(root), SHORT, built);
 let served: Served;
 beforeAll(async () => {
   served = await serveFolder(built);
-  for (const name of ["tokens", "reference"]) cpSync(join(ROOT, name), join(root, name), { recursive: true });
-  await build(await readSource(root), SHORT, join(root, "dist"));
+  cpSync(built, join(root, "dist"), { recursive: true });
   await vitral(["mirror", "--quiet", served.origin, "copy"], { cwd: root });
   await vitral(["edge", "--quiet"], { cwd: root });
+  await build(await readSource(root, { origin: "https://design.example", path: "" }), SHORT, changed);
   for (const name of LOOK_ALIKES) {
     mkdirSync(join(root, name, "api/v1"), { recursive: true });
     writeFileSync(join(root, name, "thesis.txt"), "the only copy");
@@ -46,39 +49,39 @@ const LOOK_ALIKES = [
 
 const run = (args: readonly string[]) => vitral(args, { cwd: root });
 
-/** Starts a command that serves until it is stopped, and stops it once it has printed its address. */
-async function untilServed(args: readonly string[]) {
+/** Starts a command that serves, and stops it once it has printed its address. */
+async function serveAndStop(args: readonly string[]) {
   const child = startVitral(args, { cwd: root });
   child.stdout?.once("data", () => child.kill("SIGINT"));
   return ended(child);
 }
 
-/** Opens a session of an assistant that ends at once. */
+/** Starts an MCP session that ends immediately. */
 async function mcp(args: readonly string[]) {
   const child = startVitral(args, { cwd: root });
   child.stdin?.end();
   return ended(child);
 }
 
-describe("A command that only reads changes nothing:", () => {
+describe("a command that only reads leaves every file unchanged:", () => {
   it.each<[string, () => Promise<{ readonly code: number | null }>]>([
     ["check", () => run(["check"])],
-    ["get", () => run(["get", "/seasons/current"])],
-    ["get --dist", () => run(["get", "--dist", "dist", "/seasons/current"])],
+    ["get", () => run(["get", "/tokens"])],
+    ["get --dist", () => run(["get", "--dist", "dist", "/tokens"])],
     ["verify dist", () => run(["verify", "dist"])],
     ["verify dist.old", () => run(["verify", "dist.old"])],
     ["verify copy", () => run(["verify", "copy"])],
-    ["verify of what is not there", () => run(["verify", "nowhere"])],
+    ["verify of a missing folder", () => run(["verify", "nowhere"])],
     ["diff of two builds", () => run(["diff", "copy", "dist"])],
     ["diff of a look-alike", () => run(["diff", "dist.old", "dist"])],
-    ["preview", () => untilServed(["preview", "--port", "0"])],
-    ["preview --dist copy", () => untilServed(["preview", "--port", "0", "--dist", "copy"])],
-    ["dev", () => untilServed(["dev", "--port", "0"])],
+    ["preview", () => serveAndStop(["preview", "--port", "0"])],
+    ["preview --dist copy", () => serveAndStop(["preview", "--port", "0", "--dist", "copy"])],
+    ["dev", () => serveAndStop(["dev", "--port", "0"])],
     ["mcp --dist", () => mcp(["mcp", "--dist", "dist"])],
-    ["build that is refused", () => run(["build", "--out", "dist.old"])],
-    ["mirror that is refused", () => run(["mirror", served.origin, "dist.old"])],
+    ["build that is rejected", () => run(["build", "--out", "dist.old"])],
+    ["mirror that is rejected", () => run(["mirror", served.origin, "dist.old"])],
     ["mirror into a build", () => run(["mirror", served.origin, "dist"])],
-    ["edge that is refused", () => run(["edge", "--out", "copy.old"])],
+    ["edge that is rejected", () => run(["edge", "--out", "copy.old"])],
     ["edge into the build", () => run(["edge", "--out", "dist/edge"])],
   ])("vitral %s", async (_, command) => {
     const before = snapshot(root);
@@ -88,23 +91,23 @@ describe("A command that only reads changes nothing:", () => {
   });
 });
 
-describe("A command that writes changes only its own output:", () => {
-  const ours = (path: string) => (other: string) => other === path || other.startsWith(`${path}/`);
+describe("a command that writes changes only its own output:", () => {
+  const within = (folder: string) => (path: string) => path === folder || path.startsWith(`${folder}/`);
   it.each([
-    ["build", ["build", "--quiet", "--base-path", "/x"], ours("dist")],
+    ["build", ["build", "--quiet", "--base-path", "/x"], within("dist")],
     [
       "edge",
       ["edge", "--quiet"],
-      (path: string) => ours(".vitral/edge")(path) || /^dist\/(_redirects|\.vitral\.json)$/.test(path),
+      (path: string) => within(".vitral/edge")(path) || /^dist\/(_redirects|\.vitral\.json)$/.test(path),
     ],
-    ["mirror", ["mirror", "--quiet", "ORIGIN", "copy"], ours("copy")],
-  ])("vitral %s", async (_, args, isOurs) => {
-    served.show(await buildChanged(editPage));
-    const before = snapshot(root, isOurs);
-    const changed = snapshot(root);
+    ["mirror", ["mirror", "--quiet", "ORIGIN", "copy"], within("copy")],
+  ])("vitral %s", async (_, args, isOutput) => {
+    served.show(changed);
+    const before = snapshot(root, isOutput);
+    const whole = snapshot(root);
     const { code, err } = await run(args.map((text) => (text === "ORIGIN" ? served.origin : text)));
     expect([code, err]).toEqual([0, ""]);
-    expect(snapshot(root, isOurs)).toEqual(before);
-    expect(snapshot(root)).not.toEqual(changed);
+    expect(snapshot(root, isOutput)).toEqual(before);
+    expect(snapshot(root)).not.toEqual(whole);
   });
 });

@@ -2,20 +2,19 @@ import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
 /**
- * Preloaded with `--import`, ends its process without a word at the n-th call of the file system that is about
- * something below a folder: before the call, or in the middle of a write or a removal.
- * `test/disk/crashing-process.ts` starts such a process.
+ * Preloaded with `--import`. Kills its process at the n-th file-system call on paths below a folder: before the call, or
+ * in the middle of a write or a removal. `test/disk/crashing-process.ts` starts such processes.
  */
 const { VITRAL_CRASHES_AT: at, VITRAL_CRASHES_BELOW: below = "", VITRAL_CRASHES_LOG: log } = process.env;
 
 let calls = 0;
 const names: string[] = [];
 
-const isAbout = (value: unknown) => typeof value === "string" && below !== "" && value.startsWith(below);
+const isBelow = (value: unknown) => typeof value === "string" && below !== "" && value.startsWith(below);
 
 type Call = (...args: readonly unknown[]) => unknown;
 
-/** Performs half of a call, as when the power fails during it. */
+/** Performs half of a call, as if the power failed during it. */
 const HALVES: Readonly<Record<string, (call: Call, args: readonly unknown[]) => void>> = {
   writeFileSync: (call, [file, bytes]) => {
     if (bytes instanceof Uint8Array) call(file, bytes.subarray(0, bytes.length / 2));
@@ -30,11 +29,11 @@ const HALVES: Readonly<Record<string, (call: Call, args: readonly unknown[]) => 
 function watch(holder: Record<string, unknown>, name: string): void {
   const real = holder[name] as Call;
   holder[name] = (...args: readonly unknown[]) => {
-    if (!isAbout(args[0]) && !isAbout(args[1])) return real(...args);
+    if (!isBelow(args[0]) && !isBelow(args[1])) return real(...args);
     calls += 1;
     names.push(name);
     if (calls === Number(at)) {
-      // The calls of the half-finished call aren't counted, because the process ends with it.
+      // Calls made inside the half-finished call aren't counted, because the process ends with it.
       calls = Number.NEGATIVE_INFINITY;
       HALVES[name]?.(real, args);
       process.kill(process.pid, "SIGKILL");

@@ -7,16 +7,16 @@ import type { Call } from "./faults.ts";
 
 const PRELOADED = new URL("./crash-at-syscall.ts", import.meta.url).href;
 
-/** Settings of a process that crashes at a file-system call. */
+/** Settings for a process that crashes at a file-system call. */
 export type Crashing = {
   readonly cwd: string;
-  /** Counts only calls below this folder. */
+  /** Counts only calls on paths below this folder. */
   readonly below: string;
   /** The 1-based number of the call at which the process crashes; without it, the process runs to completion. */
   readonly at?: number;
 };
 
-/** Runs the command line in that process. Returns its calls in order, or null if it crashed. */
+/** Runs the command line in such a process. Returns its calls in order, or null if it crashed. */
 export async function runCrashing(
   args: readonly string[],
   { cwd, below, at }: Crashing,

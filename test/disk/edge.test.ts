@@ -19,8 +19,8 @@ mkdirSync(hosts);
 for (const host of ["netlify", "cloudflare", "fetch", "netlify-function"])
   writeFileSync(join(hosts, `${host}.ts`), "export const createHost = () => null;\n");
 
-/** A build, and what vitral edge reads of it before it begins. */
-async function built() {
+/** Creates a build and reads what vitral edge reads from it. */
+async function prepareBuild() {
   const parent = temporaryFolder();
   const dist = join(parent, "dist");
   await build(await readSource(root), SHORT, dist);
@@ -32,9 +32,9 @@ async function built() {
 
 describe("vitral edge writes nothing", () => {
   it.each(["dist/edge", "dist/..edge", "link/edge", "link/new/edge"])(
-    "into the built folder, named as %s",
+    "into the build, addressed as %s",
     async (out) => {
-      const { parent, target } = await built();
+      const { parent, target } = await prepareBuild();
       symlinkSync("dist", join(parent, "link"));
       const before = snapshot(parent);
       await expect(buildEdge(target, hosts, join(parent, out))).rejects.toThrow(/is in the built folder/);
@@ -42,24 +42,24 @@ describe("vitral edge writes nothing", () => {
     },
   );
 
-  it("of a build in whose place another one came while it was read", async () => {
-    const { parent, target } = await built();
+  it("for a build that was replaced while it was read", async () => {
+    const { parent, target } = await prepareBuild();
     await build(await readSource(root, { origin: "", path: "/design" }), SHORT, target.dist);
     const before = snapshot(parent);
     await expect(buildEdge(target, hosts, join(parent, "edge"))).rejects.toThrow(
-      `"${target.dist}" was rebuilt while it was read. Run the command again.`,
+      `"${target.dist}" was rebuilt while it was being read. Run the command again.`,
     );
     expect(snapshot(parent)).toEqual(before);
   });
 
-  it("into a build that ended after its record was read", async () => {
-    const { target } = await built();
+  it("into a build that was replaced after its record was read", async () => {
+    const { target } = await prepareBuild();
     const { release } = target.published;
     const moved = await readSource(root, { origin: "", path: "/design" });
     await build(moved, SHORT, target.dist);
     const before = snapshot(target.dist);
     const rules = new Map([["_redirects", Buffer.from("/ /old 301")]]);
-    expect(refusal(() => replaceFiles(target.dist, release, rules))).toMatch(/was rebuilt while it was read/);
+    expect(refusal(() => replaceFiles(target.dist, release, rules))).toMatch(/was rebuilt while it was being read/);
     expect(snapshot(target.dist)).toEqual(before);
   });
 });

@@ -1,13 +1,13 @@
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
-/** The fault injected at a call: the process is killed, or this call fails with an error. */
+/** The fault to inject at a call: the process is killed, or the call fails with an error. */
 export type Fault = "kill" | "EIO" | "ENOSPC";
 
-/** A call of the file system about something below a folder. */
+/** A file-system call on a path below a folder. */
 export type Call = { readonly name: string; readonly about: string };
 
-/** Returns whether a call only reads, and so leaves the disk unchanged. */
+/** Returns whether a call only reads, so the disk stays unchanged. */
 export function isLookup(call: Call | undefined): boolean {
   return /^(?:access|exists|lstat|read|readdir|readFile|readlink|realpath|stat)Sync$/.test(call?.name ?? "");
 }
@@ -17,29 +17,29 @@ type Run = (...args: readonly unknown[]) => unknown;
 const calls = fs as unknown as Record<string, Run>;
 const names = Object.keys(calls).filter((name) => name.endsWith("Sync") && typeof calls[name] === "function");
 
-/** The simulated end of the process, after which no call reaches the disk. */
+/** Simulates the end of the process, after which no call reaches the disk. */
 export class Killed extends Error {}
 
 /**
- * Runs work over a file system that fails at the n-th call about a folder, counted from 1, or never without a
- * number. Returns the calls up to then and the resulting error.
+ * Runs work on a file system that fails at the n-th call on a path below a folder, counting from 1; 0 never fails.
+ * Returns the calls up to then and the resulting error.
  */
 export async function withFault(
   below: string,
   work: () => Promise<unknown>,
   { fault = "kill", at = 0 }: { readonly fault?: Fault; readonly at?: number } = {},
 ): Promise<{ readonly calls: readonly Call[]; readonly error: Error | null }> {
-  const made: Call[] = [];
+  const recorded: Call[] = [];
   const real = new Map(names.map((name) => [name, calls[name] as Run]));
   let isDead = false;
-  const isAbout = (value: unknown) => typeof value === "string" && value.startsWith(below);
+  const isBelow = (value: unknown) => typeof value === "string" && value.startsWith(below);
   for (const [name, run] of real) {
     calls[name] = (...args) => {
-      const about = args.find(isAbout);
+      const about = args.find(isBelow);
       if (about === undefined) return run(...args);
       if (isDead) throw new Killed(`${name} after the end`);
-      made.push({ name, about: String(about) });
-      if (made.length !== at) return run(...args);
+      recorded.push({ name, about: String(about) });
+      if (recorded.length !== at) return run(...args);
       isDead = fault === "kill";
       half(name, run, args);
       throw isDead ? new Killed(`${name} ${String(about)}`) : systemError(fault, name, String(about));
@@ -48,16 +48,16 @@ export async function withFault(
   syncBuiltinESMExports();
   try {
     await work();
-    return { calls: made, error: null };
+    return { calls: recorded, error: null };
   } catch (error) {
-    return { calls: made, error: error as Error };
+    return { calls: recorded, error: error as Error };
   } finally {
     for (const [name, run] of real) calls[name] = run;
     syncBuiltinESMExports();
   }
 }
 
-/** A write that fails has written half; what renames or removes one thing has done it or not. */
+/** Performs half of a failing write; other calls happen completely or not at all. */
 function half(name: string, run: Run, [file, bytes, ...rest]: readonly unknown[]): void {
   if (name === "writeFileSync" && bytes instanceof Uint8Array) run(file, bytes.subarray(0, bytes.length / 2), ...rest);
 }
@@ -66,16 +66,16 @@ function systemError(code: string, syscall: string, path: string): NodeJS.ErrnoE
   return Object.assign(new Error(`${code}: ${syscall} '${path}'`), { code, syscall, path });
 }
 
-/** All that move or remove; of the others the first of each name, one in the middle, and the last. */
-export function pointsIn(made: readonly Call[]): number[] {
+/** Selects all renames and removals, plus the first and last of each other kind of call. */
+export function pointsIn(calls: readonly Call[]): number[] {
   const byName = Map.groupBy(
-    made.map(({ name }, index) => ({ name, at: index + 1 })),
+    calls.map(({ name }, index) => ({ name, at: index + 1 })),
     ({ name }) => name,
   );
-  const chosen = [...byName].flatMap(([name, calls]) => {
-    const all = calls.map(({ at }) => at);
+  const chosen = [...byName].flatMap(([name, group]) => {
+    const all = group.map(({ at }) => at);
     if (name === "renameSync" || name === "rmSync") return all;
-    return [0, all.length >> 1, all.length - 1].map((index) => all[index] ?? 0);
+    return [all.at(0) ?? 0, all.at(-1) ?? 0];
   });
   return [...new Set(chosen)].sort((a, b) => a - b);
 }

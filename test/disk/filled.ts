@@ -4,16 +4,16 @@ import { openReplacement } from "../../generator/disk/replacement.ts";
 import { FolderError } from "../../generator/disk/work-folder.ts";
 import { pathsIn } from "../build/tree.ts";
 
-/** The record of a folder that Vitral filled. */
+/** The record in a folder that Vitral filled. */
 export const RECORD = ".vitral.json";
 
-/** Files by their paths, each with one text. */
+/** File contents keyed by path. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** The initial contents of a folder. */
+/** The initial content of a folder. */
 export const BUILT: Texts = { "api/v1/a.json": "a", "api/v1/b/c.css": "c", "index.html": "page" };
 
-/** Fills a folder with texts as a build does. */
+/** Fills a folder as a build does. */
 export function fill(folder: string, texts: Texts = BUILT): void {
   const output = openReplacement(folder, { by: "build" });
   try {
@@ -25,7 +25,7 @@ export function fill(folder: string, texts: Texts = BUILT): void {
   }
 }
 
-/** The sentence that a command is refused with. */
+/** The message of the FolderError that work throws. */
 export function refusal(work: () => void): string {
   try {
     work();
@@ -33,10 +33,10 @@ export function refusal(work: () => void): string {
     if (error instanceof FolderError) return error.message;
     throw error;
   }
-  throw new Error("It was not refused.");
+  throw new Error("Expected a FolderError.");
 }
 
-/** The texts of a folder, but for its record. */
+/** The content of a folder, without its record. */
 export const textsIn = (folder: string) =>
   Object.fromEntries(
     pathsIn(folder)

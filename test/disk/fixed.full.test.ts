@@ -10,8 +10,8 @@ import { fill, refusal } from "./filled.ts";
 import { snapshot } from "./snapshot.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-describe("A build over one with a folder that may only be read", () => {
-  it("is whole; the old folder goes once it may be changed", async () => {
+describe("a build that replaces one with a read-only folder", () => {
+  it("is complete, and the old folder is removed once it is writable", async () => {
     const parent = temporaryFolder();
     writeTokens(parent, SETTINGS, { color: { light: THEME } });
     for (const name of ["", "tokens", "tokens/tokens.json"]) {
@@ -26,18 +26,18 @@ describe("A build over one with a folder that may only be read", () => {
     expect((await build("")).err).toBe("");
     chmodSync(join(parent, "dist/api"), 0o555);
     const { code, err } = await build("/x");
-    const [, old = ""] = /^vitral: "(.*)" isn't needed any more, but you have no permission/.exec(err) ?? [];
+    const [, old = ""] = /^vitral: "(.*)" isn't needed any more, but you don't have permission/.exec(err) ?? [];
     expect([code, readdirSync(old)]).toEqual([1, ["api"]]);
     expect(verifyFolder(join(parent, "dist")).differences).toEqual([]);
-    // As the sentence says.
+    // Follows the advice in the message.
     chmodSync(join(old, "api"), 0o755);
     expect(await build("/x")).toEqual({ code: 0, out: "", err: "" });
     expect(readdirSync(parent).sort()).toEqual(["dist", "tokens"]);
   });
 });
 
-describe("A folder that is a link", () => {
-  it("gets its build back after an interrupted build behind it", () => {
+describe("a folder that is a link", () => {
+  it("gets its build back after an interrupted build of its target", () => {
     const parent = temporaryFolder();
     mkdirSync(join(parent, "there/dist"), { recursive: true });
     symlinkSync("there/dist", join(parent, "dist"));
@@ -53,8 +53,8 @@ describe("A folder that is a link", () => {
   });
 });
 
-describe("A new folder is put in no place", () => {
-  it("when its partial output has been removed", () => {
+describe("a new folder isn't moved into place", () => {
+  it("if its partial output has been removed", () => {
     const parent = temporaryFolder();
     const folder = join(parent, "dist");
     fill(folder);
@@ -72,8 +72,8 @@ describe("A new folder is put in no place", () => {
   });
 });
 
-describe("A file that comes in parts", () => {
-  it("is complete, even if the system writes only a part at once", async () => {
+describe("a file written in parts", () => {
+  it("is complete even if the system writes only a part at a time", async () => {
     const folder = join(temporaryFolder(), "copy");
     const real = fs.writeSync;
     onTestFinished(() => {
@@ -81,7 +81,7 @@ describe("A file that comes in parts", () => {
       syncBuiltinESMExports();
     });
     const output = openReplacement(folder, { by: "mirror" });
-    // The last bytes of a disk are written without an error; the next call reports it.
+    // A nearly full disk writes the last bytes without an error; only the next call reports it.
     fs.writeSync = ((file: number, bytes: Uint8Array, offset: number, length: number) =>
       real(file, bytes, offset, Math.ceil(length / 2))) as typeof fs.writeSync;
     syncBuiltinESMExports();

@@ -14,27 +14,27 @@ const root = temporaryFolder();
 writeTokens(root, SETTINGS, { color: { light: THEME } });
 const BUILD = ["build", "--quiet", "--root", root, "--years", "2026", "--date", "2026-11-20"];
 
-/** Two builds that differ in every file with a link. */
+/** Two builds that differ in every file that contains a link. */
 const builds = { old: join(temporaryFolder(), "dist"), new: join(temporaryFolder(), "dist") };
-const build = (out: string, which: keyof typeof builds) => [...BUILD, "--out", out, `--base-path=${PATHS[which]}`];
+const build = (out: string, version: keyof typeof builds) => [...BUILD, "--out", out, `--base-path=${PATHS[version]}`];
 const PATHS = { old: "", new: "/design" } as const;
 
 let served: Served;
 beforeAll(async () => {
-  for (const which of ["old", "new"] as const) expect((await vitral(build(builds[which], which))).err).toBe("");
+  for (const version of ["old", "new"] as const) expect((await vitral(build(builds[version], version))).err).toBe("");
   served = await serveFolder(builds.new);
 });
 afterAll(() => served.close());
 
-/** Samples a number of calls, evenly spread. */
+/** Picks a number of calls, evenly spread. */
 function sample(points: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, index) => points[Math.floor((index * points.length) / count)] ?? 1);
 }
 
-describe("A process that is killed during a call leaves a complete folder, and the next run completes its work:", () => {
+describe("a process killed during a call leaves a complete folder, and the next run completes its work:", () => {
   it.each([
-    ["vitral build over an older build", true, (folder: string) => build(folder, "new"), 8],
-    ["vitral mirror for the first time", false, (folder: string) => ["mirror", "--quiet", served.origin, folder], 6],
+    ["vitral build over an older build", true, (folder: string) => build(folder, "new"), 3],
+    ["vitral mirror for the first time", false, (folder: string) => ["mirror", "--quiet", served.origin, folder], 3],
   ])(
     "%s",
     async (_, hasOld, command, count) => {
@@ -63,8 +63,8 @@ describe("A process that is killed during a call leaves a complete folder, and t
   );
 });
 
-describe("A command that runs after another was killed", () => {
-  it("does not wait for it", async () => {
+describe("a command that runs after another was killed", () => {
+  it("starts without waiting", async () => {
     const folder = join(temporaryFolder(), "a/folder");
     mkdirSync(dirname(folder));
     await runCrashing(build(folder, "old"), { cwd: dirname(folder), below: dirname(folder), at: 100 });

@@ -22,7 +22,7 @@ import { fill, RECORD, refusal, textsIn } from "./filled.ts";
 import { snapshot } from "./snapshot.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-/** A process of this machine that has ended: Linux has no process with such an id. */
+/** A process that can't exist on this machine: Linux never assigns its id. */
 const ENDED = { host: hostname(), pid: 2 ** 22 + 1 };
 
 /** Plants a fake work folder, as an attacker could in an archive or a clone. */
@@ -37,8 +37,8 @@ function plant(
   return join(parent, folder);
 }
 
-describe("A planted work folder", () => {
-  it("with a link in the place of its new folder leads no mirror out of it", () => {
+describe("a planted work folder", () => {
+  it("doesn't redirect a mirror if its new folder is a link", () => {
     const parent = temporaryFolder();
     mkdirSync(join(parent, "home"));
     writeFileSync(join(parent, "home/thesis.txt"), "the only copy");
@@ -51,7 +51,7 @@ describe("A planted work folder", () => {
     expect([snapshot(join(parent, "home")), textsIn(join(parent, "copy"))]).toEqual([before, { a: "a" }]);
   });
 
-  it("with a file in the place of its new folder stops no mirror", () => {
+  it("doesn't stop a mirror if its new folder is a file", () => {
     const parent = temporaryFolder();
     writeFileSync(join(plant(parent, { target: "copy", by: "mirror" }), "new"), "no folder");
     const output = openReplacement(join(parent, "copy"), { by: "mirror", resumes: true });
@@ -59,7 +59,7 @@ describe("A planted work folder", () => {
     output.abandon();
   });
 
-  it("puts nothing through a link of the folder that it names", () => {
+  it("doesn't write through a link in its target folder", () => {
     const parent = temporaryFolder();
     const dist = join(parent, "dist");
     mkdirSync(join(parent, "home/.keys"), { recursive: true });
@@ -68,24 +68,24 @@ describe("A planted work folder", () => {
     const old = join(plant(parent, { target: "dist", by: "build" }), "old");
     mkdirSync(join(old, "home/.keys"), { recursive: true });
     writeFileSync(join(old, "home/.keys/planted"), "key");
-    const listed = { "home/.keys/other": ["00", 1] };
-    writeFileSync(join(old, RECORD), JSON.stringify({ by: "build", facts: {}, files: listed, replaced: {} }));
+    const files = { "home/.keys/other": ["00", 1] };
+    writeFileSync(join(old, RECORD), JSON.stringify({ by: "build", facts: {}, files, replaced: {} }));
     refusal(() => fill(dist));
     expect(readdirSync(join(parent, "home/.keys"))).toEqual([]);
   });
 
   it.each([
-    ["a machine that is not text", { ...ENDED, host: { toString: 1 } }],
-    ["a process that cannot be", { ...ENDED, pid: -1 }],
-  ])("of %s is nobody's, and stops no build", (_, holder) => {
+    ["a host that isn't a string", { ...ENDED, host: { toString: 1 } }],
+    ["an impossible process id", { ...ENDED, pid: -1 }],
+  ])("doesn't stop a build if its owner has %s", (_, holder) => {
     const parent = temporaryFolder();
     const path = plant(parent, { target: "dist", by: "build", holder });
     fill(join(parent, "dist"));
     expect(existsSync(join(path, "owner.json"))).toBe(true);
   });
 
-  it("of another user stops no build", async (context) => {
-    context.skip(process.getuid?.() !== 0, "only a superuser has folders of two users");
+  it("doesn't stop a build if it belongs to another user", async (context) => {
+    context.skip(process.getuid?.() !== 0, "only root can create folders for two users");
     const parent = temporaryFolder();
     writeTokens(parent, SETTINGS, { color: { light: THEME } });
     const path = plant(parent, { target: "other", by: "build" });
@@ -98,20 +98,20 @@ describe("A planted work folder", () => {
   });
 });
 
-describe("A planted record is damaged", () => {
+describe("a planted record counts as damaged", () => {
   const record = (files: object) => JSON.stringify({ by: "build", facts: {}, files, replaced: {} });
   it.each([
-    ["with a path that no system takes", record({ [`${"a/".repeat(5000)}b`]: ["00", 1] })],
-    ["with a size below nothing", record({ a: ["00", -1] })],
-    ["with a size that is not a whole number", record({ a: ["00", 1.5] })],
-    ["with a size beyond all numbers", record({ a: ["00", 1] }).replace("1]", "1e999]")],
+    ["with a path too long for any system", record({ [`${"a/".repeat(5000)}b`]: ["00", 1] })],
+    ["with a negative size", record({ a: ["00", -1] })],
+    ["with a fractional size", record({ a: ["00", 1.5] })],
+    ["with an infinite size", record({ a: ["00", 1] }).replace("1]", "1e999]")],
   ])("%s", (_, text) => {
     const folder = mkdtempSync(join(temporaryFolder(), "dist-"));
     writeFileSync(join(folder, RECORD), text);
     expect(readRecord(folder)).toBe("damaged");
   });
 
-  it("that would fill the memory, and it is not read", async () => {
+  it("without being read if it wouldn't fit in memory", async () => {
     const folder = mkdtempSync(join(temporaryFolder(), "dist-"));
     writeFileSync(join(folder, RECORD), "");
     truncateSync(join(folder, RECORD), 300_000_000);

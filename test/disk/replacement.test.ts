@@ -17,21 +17,21 @@ import { contentsOf } from "../build/tree.ts";
 import { BUILT, fill, RECORD, refusal, type Texts, textsIn } from "./filled.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-describe("A folder to fill", () => {
+describe("a folder to fill", () => {
   it.each<[string, Texts]>([
-    ["one text", { ...BUILT, "api/v1/a.json": "A" }],
+    ["one file's content", { ...BUILT, "api/v1/a.json": "A" }],
     ["a new file", { ...BUILT, "api/v1/d.json": "d" }],
-    ["a file less", { "api/v1/a.json": "a" }],
-    ["a file in a folder's place", { "api/v1/b": "b" }],
+    ["a removed file", { "api/v1/a.json": "a" }],
+    ["a file instead of a folder", { "api/v1/b": "b" }],
     ["nothing", BUILT],
-  ])("is replaced completely when it differs by %s, and nothing is left next to it", (_, texts) => {
+  ])("is replaced completely, with nothing left next to it, if it differs by %s", (_, texts) => {
     const folder = join(temporaryFolder(), "dist");
     fill(folder);
     fill(folder, texts);
     expect([textsIn(folder), readdirSync(join(folder, ".."))]).toEqual([texts, ["dist"]]);
   });
 
-  it("may be new, empty, or in folders that do not exist", () => {
+  it("may be new, empty, or inside folders that don't exist", () => {
     const parent = temporaryFolder();
     mkdirSync(join(parent, "empty"));
     for (const folder of ["empty", "new", "a/b/new"]) {
@@ -40,7 +40,7 @@ describe("A folder to fill", () => {
     }
   });
 
-  it("is unchanged if the command stops early", () => {
+  it("stays unchanged if the command stops early", () => {
     const folder = join(temporaryFolder(), "dist");
     fill(folder);
     const output = openReplacement(folder, { by: "build" });
@@ -49,7 +49,7 @@ describe("A folder to fill", () => {
     expect([textsIn(folder), readdirSync(join(folder, ".."))]).toEqual([BUILT, ["dist"]]);
   });
 
-  it("that is a link stays a link, and its target gets the new files", () => {
+  it("stays a link if it is one, and its target gets the new files", () => {
     const parent = temporaryFolder();
     mkdirSync(join(parent, "there/dist"), { recursive: true });
     symlinkSync("there/dist", join(parent, "dist"));
@@ -60,7 +60,7 @@ describe("A folder to fill", () => {
     expect([readdirSync(parent).sort(), readdirSync(join(parent, "there"))]).toEqual([["dist", "there"], ["dist"]]);
   });
 
-  it("that is a link to nothing is refused", () => {
+  it("is rejected if it is a broken link", () => {
     const folder = join(temporaryFolder(), "dist");
     symlinkSync("nowhere", folder);
     expect(refusal(() => fill(folder))).toBe(
@@ -70,23 +70,23 @@ describe("A folder to fill", () => {
   });
 });
 
-describe("A folder with foreign files is refused and left unchanged", () => {
-  const said = (folder: string, named: string) =>
-    `"${folder}" holds files that vitral build did not write: ${named}. The command replaces the whole folder: move them away, or choose another folder.`;
+describe("an unsafe target is rejected and left unchanged", () => {
+  const message = (folder: string, names: string) =>
+    `"${folder}" holds files that vitral build did not write: ${names}. The command replaces the whole folder: move them away, or choose another folder.`;
 
-  it("when nothing in it is Vitral's", () => {
+  it("if nothing in it is Vitral's", () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "thesis.txt"), "the only copy");
-    expect(refusal(() => fill(folder))).toBe(said(folder, '"thesis.txt"'));
+    expect(refusal(() => fill(folder))).toBe(message(folder, '"thesis.txt"'));
     expect(textsIn(folder)).toEqual({ "thesis.txt": "the only copy" });
   });
 
   it.each<[string, Texts, string]>([
-    ["one", { "notes.txt": "mine" }, '"notes.txt"'],
-    ["one below the API", { "api/v1/b/mine.json": "mine" }, '"api/v1/b/mine.json"'],
+    ["a file", { "notes.txt": "mine" }, '"notes.txt"'],
+    ["a file below the API", { "api/v1/b/mine.json": "mine" }, '"api/v1/b/mine.json"'],
     ["a folder", { "mine/a": "", "mine/b": "" }, '"mine"'],
-    ["many", { a: "", b: "", "c/d": "", e: "", f: "" }, '"a", "b", "c" and 2 more'],
-  ])("when it was filled, and since then got %s", (_, texts, named) => {
+    ["many files", { a: "", b: "", "c/d": "", e: "", f: "" }, '"a", "b", "c" and 2 more'],
+  ])("if it gained %s since it was filled", (_, texts, names) => {
     const folder = join(temporaryFolder(), "dist");
     fill(folder);
     for (const [path, text] of Object.entries(texts)) {
@@ -94,11 +94,11 @@ describe("A folder with foreign files is refused and left unchanged", () => {
       writeFileSync(join(folder, path), text);
     }
     const before = contentsOf(folder);
-    expect(refusal(() => fill(folder, { "index.html": "other" }))).toBe(said(folder, named));
+    expect(refusal(() => fill(folder, { "index.html": "other" }))).toBe(message(folder, names));
     expect([contentsOf(folder), readdirSync(join(folder, ".."))]).toEqual([before, ["dist"]]);
   });
 
-  it("but not because of files that operating systems add, which are removed with the old folder", () => {
+  it("unless its foreign files are operating system files, which are removed with the old folder", () => {
     const folder = join(temporaryFolder(), "dist");
     fill(folder);
     writeFileSync(join(folder, ".DS_Store"), "icons");
@@ -106,13 +106,13 @@ describe("A folder with foreign files is refused and left unchanged", () => {
     expect(textsIn(folder)).toEqual({ "index.html": "second" });
   });
 
-  it("when it is a file", () => {
+  it("if it is a file", () => {
     const file = join(temporaryFolder(), "dist");
     writeFileSync(file, "text");
     expect(refusal(() => fill(file))).toBe(`"${file}" is a file. Expected: a folder.`);
   });
 
-  it("when another command filled it", () => {
+  it("if another command filled it", () => {
     const folder = join(temporaryFolder(), "copy");
     const output = openReplacement(folder, { by: "mirror" });
     output.put("index.html", Buffer.from("copy"));
@@ -125,11 +125,11 @@ describe("A folder with foreign files is refused and left unchanged", () => {
 
   it.each([
     ["is invalid JSON", "{"],
-    ["is of another form", '{"by": "build", "files": []}'],
-    ["names a file outside", '{"by":"build","facts":{},"files":{"../thesis.txt":["00",1]},"replaced":{}}'],
-    ["names a file by a path with a dot", '{"by":"build","facts":{},"files":{"a/./b":["00",1]},"replaced":{}}'],
-    ["names itself", '{"by":"build","facts":{},"files":{".vitral.json":["00",1]},"replaced":{}}'],
-  ])("when its record %s", (_, text) => {
+    ["has the wrong shape", '{"by": "build", "files": []}'],
+    ["lists a file outside the folder", '{"by":"build","facts":{},"files":{"../thesis.txt":["00",1]},"replaced":{}}'],
+    ["lists a path with a dot segment", '{"by":"build","facts":{},"files":{"a/./b":["00",1]},"replaced":{}}'],
+    ["lists itself", '{"by":"build","facts":{},"files":{".vitral.json":["00",1]},"replaced":{}}'],
+  ])("if its record %s", (_, text) => {
     const parent = temporaryFolder();
     const folder = join(parent, "dist");
     fill(folder);
@@ -141,7 +141,7 @@ describe("A folder with foreign files is refused and left unchanged", () => {
     expect(readFileSync(join(parent, "thesis.txt"), "utf8")).toBe("the only copy");
   });
 
-  it("when its record is a link", () => {
+  it("if its record is a link", () => {
     const folder = join(temporaryFolder(), "dist");
     fill(folder);
     renameSync(join(folder, RECORD), join(folder, "../record"));
@@ -150,8 +150,8 @@ describe("A folder with foreign files is refused and left unchanged", () => {
   });
 });
 
-describe("A file that is added while the new folder is written", () => {
-  it("makes a build fail and keep the old folder", () => {
+describe("a file added while the new folder is written", () => {
+  it("makes the build fail and keep the old folder", () => {
     const folder = join(temporaryFolder(), "dist");
     fill(folder);
     const output = openReplacement(folder, { by: "build" });
@@ -162,7 +162,7 @@ describe("A file that is added while the new folder is written", () => {
     expect(textsIn(folder)).toEqual({ ...BUILT, "note.txt": "mine" });
   });
 
-  it("right before the old folder is moved away is kept, and the message says where", () => {
+  it("is kept, and the message gives its path, if it appears right before the old folder is moved away", () => {
     const folder = join(temporaryFolder(), "dist");
     fill(folder);
     const output = openReplacement(folder, { by: "build" });
@@ -175,21 +175,21 @@ describe("A file that is added while the new folder is written", () => {
       real(from, to);
     };
     syncBuiltinESMExports();
-    const said = refusal(() => output.commit({}));
+    const message = refusal(() => output.commit({}));
     output.abandon();
-    const [, old = ""] = /the old folder, which is now "(.*?)": "api\/note\.txt"\. Move them away/.exec(said) ?? [];
+    const [, old = ""] = /the old folder, which is now "(.*?)": "api\/note\.txt"\. Move them away/.exec(message) ?? [];
     expect([textsIn(folder), readFileSync(join(old, "api/note.txt"), "utf8")]).toEqual([
       { "index.html": "second" },
       "mine",
     ]);
-    // As the sentence says.
+    // Follows the advice in the message.
     expect(refusal(() => fill(folder))).toContain(`"${old}"`);
     renameSync(join(old, "api/note.txt"), join(folder, "../note.txt"));
     fill(folder);
     expect([textsIn(folder), readdirSync(join(folder, ".."))]).toEqual([BUILT, ["dist", "note.txt"]]);
   });
 
-  it("is never followed out of the folder if it is a link that replaces a folder", () => {
+  it("is never followed out of the folder if it is a link in place of a folder", () => {
     const parent = temporaryFolder();
     const folder = join(parent, "dist");
     fill(folder);

@@ -25,7 +25,7 @@ const OLD: Texts = {
   "tokens/note.txt": "mine",
 };
 
-/** A new folder with these files. */
+/** Creates a folder with these files. */
 function prepare(files: Texts): string {
   const root = temporaryFolder();
   for (const [path, text] of Object.entries(files)) {
@@ -38,7 +38,7 @@ function prepare(files: Texts): string {
 /** Callbacks that run before the folder is moved away, before the new one replaces it, and afterwards. */
 type Meanwhile = { readonly before?: () => void; readonly between?: () => void; readonly after?: () => void };
 
-/** Replaces the settings of an identity, and removes a file; returns why that is refused. */
+/** Replaces an identity's settings and removes a file. Returns the error message or null. */
 async function replaceWhile(root: string, { before, between, after }: Meanwhile = {}): Promise<string | null> {
   const real = fs.renameSync;
   let count = 0;
@@ -63,10 +63,10 @@ async function replaceWhile(root: string, { before, between, after }: Meanwhile 
   }
 }
 
-describe("A file that a user saves while the tokens are replaced", () => {
+describe("a file saved while the tokens are replaced", () => {
   const done = { "tokens/vitral.json": "new settings", "tokens/note.txt": "mine" };
 
-  it("makes the import fail if it was read, and nothing is written", () => {
+  it("makes the import fail without writing anything if it has been read", () => {
     const root = prepare(OLD);
     const tokens = openTokens(root);
     tokens.read("tokens/light.json");
@@ -83,9 +83,9 @@ describe("A file that a user saves while the tokens are replaced", () => {
     ["a file that isn't replaced", "tokens/note.txt", { ...done, "tokens/note.txt": "saved" }],
     ["a file that is replaced", "tokens/vitral.json", { ...done, "tokens/vitral.json": "saved" }],
     ["a file that is removed", "tokens/light.json", { ...done, "tokens/light.json": "saved" }],
-  ])("is kept right before the folder is moved away: %s", async (_, path, after) => {
+  ])("is kept if it is saved right before the folder is moved away: %s", async (_, path, after) => {
     const root = prepare(OLD);
-    // As editors save: to another file, which then gets the name.
+    // Editors save to another file and then rename it.
     const save = () => {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       rmSync(join(root, path), { force: true });
@@ -95,7 +95,7 @@ describe("A file that a user saves while the tokens are replaced", () => {
     expect(textsIn(root)).toEqual(after);
   });
 
-  it("is kept in its last saved state, right after the folder is replaced", async () => {
+  it("is kept in its last saved state if it is saved again after the folder is replaced", async () => {
     const root = prepare(OLD);
     const save = (text: string) => {
       rmSync(join(root, "tokens/note.txt"));
@@ -105,14 +105,14 @@ describe("A file that a user saves while the tokens are replaced", () => {
     expect(textsIn(root)).toEqual({ ...done, "tokens/note.txt": "last" });
   });
 
-  it("into a new folder of that name is kept, and the old folder is named", async () => {
+  it("is kept if it is saved to a new tokens folder, and the message names the old folder", async () => {
     const root = prepare(OLD);
     const save = () => {
       mkdirSync(join(root, "tokens"));
       writeFileSync(join(root, "tokens/late.json"), "saved");
     };
-    const said = await replaceWhile(root, { between: save });
-    const [, old = ""] = /was replacing is in "(.*?)"/.exec(said ?? "") ?? [];
+    const message = await replaceWhile(root, { between: save });
+    const [, old = ""] = /previous folder is in "(.*?)"/.exec(message ?? "") ?? [];
     expect([
       readFileSync(join(root, "tokens/late.json"), "utf8"),
       readFileSync(join(old, "light.json"), "utf8"),
@@ -120,8 +120,8 @@ describe("A file that a user saves while the tokens are replaced", () => {
   });
 });
 
-describe("A file that an import doesn't write", () => {
-  /** Makes files of every kind in the tokens. */
+describe("a file that an import doesn't write", () => {
+  /** Creates a tokens folder with every kind of file. */
   function prepareKinds(): string {
     const root = prepare({ ...OLD, "tokens/sub/private.txt": "private", "shared.txt": "shared" });
     chmodSync(join(root, "tokens/sub/private.txt"), 0o600);
@@ -132,8 +132,8 @@ describe("A file that an import doesn't write", () => {
     return root;
   }
 
-  /** The identity without what is replaced, with symbolic links by their owner and target only. */
-  function keptIn(root: string): Map<string, string> {
+  /** Describes the files that the import doesn't write; symbolic links only by owner and target. */
+  function describeUnwritten(root: string): Map<string, string> {
     const isReplaced = (path: string) => path === "tokens/vitral.json" || path === "tokens/light.json";
     return new Map(
       [...snapshot(root, isReplaced)].map(([path, line]) => [
@@ -145,9 +145,9 @@ describe("A file that an import doesn't write", () => {
 
   it("keeps its mode and its links", async () => {
     const root = prepareKinds();
-    const before = keptIn(root);
+    const before = describeUnwritten(root);
     expect(await replaceWhile(root)).toBeNull();
-    expect(keptIn(root)).toEqual(before);
+    expect(describeUnwritten(root)).toEqual(before);
   });
 
   it("keeps its owner", async ({ skip }) => {
@@ -155,9 +155,9 @@ describe("A file that an import doesn't write", () => {
     const root = prepareKinds();
     for (const name of ["", "sub", "sub/private.txt", "note.txt", "link.txt"])
       lchownSync(join(root, "tokens", name), 65_534, 65_534);
-    const before = keptIn(root);
+    const before = describeUnwritten(root);
     expect(await replaceWhile(root)).toBeNull();
-    expect(keptIn(root)).toEqual(before);
+    expect(describeUnwritten(root)).toEqual(before);
   });
 
   it("keeps its mode on a disk without hard links", async () => {
@@ -177,10 +177,10 @@ describe("A file that an import doesn't write", () => {
     expect(modes()).toEqual(before);
   });
 
-  it("keeps its text on a disk that takes its name for that of a written file", async () => {
+  it("keeps its text on a file system that treats its name as that of a written file", async () => {
     const root = prepare(OLD);
     const real = fs.linkSync;
-    // As if the written "vitral.json" were another spelling of the name of the note.
+    // Simulates that "vitral.json" is another spelling of the note's name.
     fs.linkSync = (from, to) => {
       real(from, to);
       if (String(to).endsWith("note.txt")) real(from, join(dirname(String(to)), "vitral.json"));
@@ -194,15 +194,15 @@ describe("A file that an import doesn't write", () => {
     expect(textsIn(root)).toEqual({ "tokens/vitral.json": "new settings", "tokens/note.txt": "mine" });
   });
 
-  it("refuses to be replaced by a user who can't keep its owner", async ({ skip }) => {
+  it("makes the import fail for a user who can't preserve its owner", async ({ skip }) => {
     skip(process.getuid?.() !== 0, "only a superuser has folders of two users");
     const root = prepareKinds();
     chmodSync(join(root, "tokens"), 0o777);
     chmodSync(root, 0o777);
     const before = snapshot(root);
     process.seteuid?.(65_534);
-    const said = await replaceWhile(root).finally(() => process.seteuid?.(0));
-    expect(said).toMatch(/tokens" can't be kept as it is/);
+    const message = await replaceWhile(root).finally(() => process.seteuid?.(0));
+    expect(message).toMatch(/tokens" can't be kept as it is/);
     expect(snapshot(root)).toEqual(before);
   });
 });

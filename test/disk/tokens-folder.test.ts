@@ -35,8 +35,8 @@ function prepare(files: Readonly<Record<string, string>>): string {
   return root;
 }
 
-/** Writes the new files to a new or an existing identity. */
-function place(root: string, removed: readonly string[]): void {
+/** Writes the new files to a new or existing identity. */
+function write(root: string, removed: readonly string[]): void {
   if (!existsSync(join(root, "tokens"))) return placeTokens(root, NEW);
   const tokens = openTokens(root);
   try {
@@ -62,31 +62,31 @@ const CASES = [
   },
 ] as const;
 
-describe.each(CASES)("Writing $name", ({ before, removed, after }) => {
-  const write = (root: string) => async () => place(root, removed);
+describe.each(CASES)("writing $name", ({ before, removed, after }) => {
+  const writeTo = (root: string) => async () => write(root, removed);
 
-  it("writes all files and leaves nothing else behind", () => {
+  it("writes all files and leaves nothing behind", () => {
     const root = prepare(before);
-    place(root, removed);
+    write(root, removed);
     expect(filesIn(root)).toEqual(after);
   });
 
-  it("leaves either the previous state or the complete new identity when it is killed or fails at any call", async () => {
+  it("leaves either the previous state or the complete new identity if it is killed or fails at any call", async () => {
     const counted = prepare(before);
-    const { calls } = await withFault(counted, write(counted));
+    const { calls } = await withFault(counted, writeTo(counted));
     const points = pointsIn(calls);
     expect(points.length).toBeGreaterThan(8);
     for (const fault of ["kill", "EIO", "ENOSPC"] as const) {
       for (const at of points) {
         const root = prepare(before);
-        await withFault(root, write(root), { fault, at });
+        await withFault(root, writeTo(root), { fault, at });
         openTokens(root).close();
         const { "reference/start.md": _, ...rest } = filesIn(root);
         const tokens = Object.fromEntries(Object.entries(rest).filter(([path]) => !path.startsWith(".vitral-")));
         const { "reference/start.md": __, ...complete } = after;
         expect([before, complete], `${fault} at ${calls[at - 1]?.name}`).toContainEqual(tokens);
-        // The next run finishes.
-        place(root, removed);
+        // The next run completes the work.
+        write(root, removed);
         expect(filesIn(root)).toEqual(after);
         rmSync(root, { recursive: true });
       }
@@ -94,8 +94,8 @@ describe.each(CASES)("Writing $name", ({ before, removed, after }) => {
   });
 });
 
-it("A new identity is not written to a folder that has been filled in the meantime", () => {
+it("rejects a new identity for a folder that has been filled in the meantime", () => {
   const root = prepare(OLD);
-  expect(() => placeTokens(root, NEW)).toThrow("was made meanwhile");
+  expect(() => placeTokens(root, NEW)).toThrow("has been created in the meantime");
   expect(filesIn(root)).toEqual(OLD);
 });

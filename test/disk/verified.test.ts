@@ -9,27 +9,27 @@ import { temporaryFolder } from "../temporary.ts";
 
 const PLAIN = { colors: false, depth: 1, columns: 100 } as const;
 
-function filled(texts = { a: "", b: "b" }): string {
+function createFilled(texts = { a: "", b: "b" }): string {
   const folder = join(temporaryFolder(), "dist");
   fill(folder, texts);
   return folder;
 }
 
 describe("vitral verify", () => {
-  it("takes no pipe for an empty file", () => {
-    const folder = filled();
+  it("reports a pipe in place of an empty file", () => {
+    const folder = createFilled();
     rmSync(join(folder, "a"));
     spawnSync("mkfifo", [join(folder, "a")]);
     expect(verifyFolder(folder).differences).toEqual([
-      { path: "a", problem: "unreadable", came: "neither a file nor a folder", expected: "a file that can be read" },
+      { path: "a", problem: "unreadable", actual: "neither a file nor a folder", expected: "a file that can be read" },
     ]);
   });
 
-  it("waits for no pipe in the place of the manifest", () => {
+  it("doesn't wait for a pipe in place of the manifest", () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "api/v1"), { recursive: true });
     spawnSync("mkfifo", [join(folder, "api/v1/manifest.json")]);
-    // In another process, because one that waits for a pipe can do nothing else.
+    // Runs in another process, because one that waits for a pipe is blocked.
     const cli = join(import.meta.dirname, "../../generator/cli/main.ts");
     const { status, stdout } = spawnSync(process.execPath, [cli, "verify", folder], {
       encoding: "utf8",
@@ -39,22 +39,22 @@ describe("vitral verify", () => {
     expect([status, stdout]).toEqual([1, expect.stringMatching(/unreadable +api\/v1\/manifest\.json/)]);
   });
 
-  it("compares a file that only vitral edge put there", () => {
-    const folder = filled();
+  it("checks a file that only vitral edge wrote", () => {
+    const folder = createFilled();
     const record = JSON.parse(readFileSync(join(folder, RECORD), "utf8"));
     writeFileSync(join(folder, RECORD), JSON.stringify({ ...record, replaced: { rules: ["00", 4] } }));
     writeFileSync(join(folder, "rules"), "other");
     expect(verifyFolder(folder).differences).toMatchObject([{ path: "rules", problem: "wrong size" }]);
   });
 
-  it("prints a command that is quoted correctly for a shell", () => {
+  it("prints a correctly quoted shell command", () => {
     const report = {
       folder: "/x",
       release: "r",
       by: "mirror",
       source: "https://x.example; echo 'no' | sh",
       files: 1,
-      differences: [{ path: "a", problem: "missing", came: null, expected: null }],
+      differences: [{ path: "a", problem: "missing", actual: null, expected: null }],
     } as const;
     const shown = showVerifiedFolder(report, "my copy", PLAIN);
     const command = /fix: vitral (.*)/.exec(shown)?.[1] ?? "";

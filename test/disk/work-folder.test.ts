@@ -12,12 +12,12 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openReplacement } from "../../generator/disk/replacement.ts";
-import { interruptedSentence } from "../../generator/disk/work-folder.ts";
+import { interruptedMessage } from "../../generator/disk/work-folder.ts";
 import { BUILT, fill, refusal, textsIn } from "./filled.ts";
 import { snapshot } from "./snapshot.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-/** A work folder that a process left, with the owner file that says which. */
+/** Leaves a work folder behind and changes its owner file. */
 function leaveWork(
   parent: string,
   owner: { readonly target: string; readonly by?: string; readonly holder?: object },
@@ -32,17 +32,17 @@ function leaveWork(
   return join(parent, name);
 }
 
-describe("A work folder", () => {
+describe("a work folder", () => {
   const dead = { pid: 2 ** 22 + 1 };
 
-  it("of a process that has ended goes with the next run", () => {
+  it("is removed by the next run if its process has ended", () => {
     const parent = temporaryFolder();
     leaveWork(parent, { target: "dist", holder: dead });
     fill(join(parent, "dist"));
     expect(readdirSync(parent)).toEqual(["dist"]);
   });
 
-  it("of a running process, or one whose id is reused, is not touched, and the message says what to do", () => {
+  it("is kept while its process id is in use, with advice in the message", () => {
     const parent = temporaryFolder();
     const path = leaveWork(parent, { target: "dist", holder: { pid: process.ppid } });
     expect(refusal(() => fill(join(parent, "dist")))).toBe(
@@ -52,7 +52,7 @@ describe("A work folder", () => {
   });
 
   it.each([
-    ["its name is not its own", (path: string) => renameSync(path, join(path, "../.vitral-000000000000deadbeef"))],
+    ["its name doesn't match", (path: string) => renameSync(path, join(path, "../.vitral-000000000000deadbeef"))],
     ["it has no owner file", (path: string) => rmSync(join(path, "owner.json"))],
     [
       "its owner file names another folder",
@@ -75,7 +75,7 @@ describe("A work folder", () => {
         symlinkSync("elsewhere", path);
       },
     ],
-  ])("without proof that it is Vitral's stays: %s", (_, change) => {
+  ])("is kept if nothing proves that it is Vitral's: %s", (_, change) => {
     const parent = temporaryFolder();
     change(leaveWork(parent, { target: "dist", holder: dead }));
     const before = snapshot(parent);
@@ -84,7 +84,7 @@ describe("A work folder", () => {
     expect(snapshot(parent)).toEqual(before);
   });
 
-  it("of another machine or container is not touched, and the message says what to do", () => {
+  it("is kept if it belongs to another machine or container, with advice in the message", () => {
     const parent = temporaryFolder();
     const path = leaveWork(parent, { target: "dist", holder: { host: "other", pid: 7 } });
     expect(refusal(() => fill(join(parent, "dist")))).toBe(
@@ -93,26 +93,26 @@ describe("A work folder", () => {
     expect(readdirSync(path).sort()).toEqual(["new", "owner.json"]);
   });
 
-  it("with the only complete build gives it back; until then commands that read say so", () => {
+  it("restores the only complete build; until then, commands that only read report it", () => {
     const parent = temporaryFolder();
     const folder = join(parent, "dist");
     fill(folder);
     const path = leaveWork(parent, { target: "dist", holder: dead });
     renameSync(folder, join(path, "old"));
-    expect(interruptedSentence(folder, "dist")).toBe(
+    expect(interruptedMessage(folder, "dist")).toBe(
       `"dist" is missing: vitral build was interrupted, and the folder it was replacing is in "${path}/old". Run "vitral build" again to put it back.`,
     );
     openReplacement(folder, { by: "build" }).abandon();
     expect([textsIn(folder), readdirSync(parent)]).toEqual([BUILT, ["dist"]]);
   });
 
-  it("goes with the build it kept, once a later build is in its place", () => {
+  it("is removed together with its build once a later build is in place", () => {
     const parent = temporaryFolder();
     const folder = join(parent, "dist");
     fill(folder);
     const path = leaveWork(parent, { target: "dist", holder: dead });
     renameSync(folder, join(path, "old"));
-    // As after a run that couldn't read the owner file.
+    // Simulates a run that couldn't read the owner file.
     renameSync(path, join(parent, "aside"));
     fill(folder, { "index.html": "later" });
     renameSync(join(parent, "aside"), path);
@@ -120,7 +120,7 @@ describe("A work folder", () => {
     expect([textsIn(folder), readdirSync(parent)]).toEqual([{ "index.html": "last" }, ["dist"]]);
   });
 
-  it("with the only complete build keeps it, if something else is in its place", () => {
+  it("keeps the only complete build if something else is in its place", () => {
     const parent = temporaryFolder();
     const folder = join(parent, "dist");
     fill(folder);
@@ -133,7 +133,7 @@ describe("A work folder", () => {
     expect(textsIn(join(path, "old"))).toEqual(BUILT);
   });
 
-  it("can be read only by its user", () => {
+  it("is readable only by its user", () => {
     const parent = temporaryFolder();
     expect(statSync(leaveWork(parent, { target: "dist" })).mode & 0o777).toBe(0o700);
   });

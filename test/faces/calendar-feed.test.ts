@@ -3,7 +3,7 @@ import { openApi } from "../built.ts";
 import { SETTINGS, THEME, writeTokens } from "../smallest.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-it("A calendar escapes commas, semicolons and backslashes (RFC 5545, section 3.3.11)", async () => {
+it("escapes commas, semicolons and backslashes in calendars (RFC 5545, section 3.3.11)", async () => {
   const folder = temporaryFolder();
   const dates = { anchor: { fixed: "05-01" }, period: { start: 0, end: 0 } };
   const season = { role: "season", contexts: { soup: { name: "Soup, bread; and \\wine", dates } } };

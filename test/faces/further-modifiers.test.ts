@@ -13,19 +13,19 @@ import { temporaryFolder } from "../temporary.ts";
 import { openBoth } from "./graphql-query.ts";
 
 const seven = await openBoth(SEVEN);
-const { get, ask, identity, published } = seven;
+const { get, runQuery, identity, published } = seven;
 
-/** The further modifiers of the fixture, in its order. */
+/** The further modifiers of the fixture, in order. */
 const FURTHER = ["density", "corner", "text-size", "platform"];
 
-describe("OpenAPI", async () => {
+describe("further modifiers in OpenAPI", async () => {
   const document = await get("/api/v1/openapi.json").json();
 
-  it("is valid by the official schema of OpenAPI 3.1", async () => {
+  it("are valid against the official OpenAPI 3.1 schema", async () => {
     expect(await new Validator().validate({ ...document })).toMatchObject({ valid: true });
   });
 
-  it("describes them with their values and defaults", () => {
+  it("are described with their values and defaults", () => {
     const { parameters } = document.paths["/api/v1/themes/{theme}"].get as { parameters: { name: string }[] };
     expect(parameters.map(({ name }) => name)).toEqual(["theme", "product", "season", "date", ...FURTHER]);
     expect(parameters.slice(4)).toMatchObject([
@@ -37,15 +37,17 @@ describe("OpenAPI", async () => {
   });
 });
 
-describe("GraphQL", () => {
-  it("has a schema that every tool can read, with odd ids too", async () => {
+describe("further modifiers in GraphQL", () => {
+  it("have a valid schema that tools can introspect, even with unusual ids", async () => {
     expect(validateSchema(seven.schema)).toEqual([]);
-    expect((await ask(getIntrospectionQuery())).errors).toBe(undefined);
+    expect((await runQuery(getIntrospectionQuery())).errors).toBe(undefined);
   });
 
-  it("takes each as an argument, and returns the same as the address", async () => {
+  it("are arguments, and the result equals the REST response", async () => {
     const query = 'density: "touch", text_size: "2x", corner: "round", platform: "kiosk"';
-    const { data } = await ask(`{ getTheme(theme: "carbon") { variables } getThemeCss(theme: "carbon", ${query}) }`);
+    const { data } = await runQuery(
+      `{ getTheme(theme: "carbon") { variables } getThemeCss(theme: "carbon", ${query}) }`,
+    );
     const address = "/api/v1/themes/carbon.css?density=touch&text-size=2x&corner=round&platform=kiosk";
     expect(data).toEqual({
       getTheme: { variables: (await get("/api/v1/themes/carbon").json()).variables },
@@ -53,8 +55,8 @@ describe("GraphQL", () => {
     });
   });
 
-  it("names a file with dots in its address", async () => {
-    const { data } = await ask('{ getTokensFile(file: "sets~base.v2") }');
+  it("include a file with dots in its address", async () => {
+    const { data } = await runQuery('{ getTokensFile(file: "sets~base.v2") }');
     expect(data?.["getTokensFile"]).toEqual(await get("/api/v1/tokens/sets~base.v2").json());
   });
 
@@ -63,7 +65,7 @@ describe("GraphQL", () => {
       ["a-b", "a_b", "a.b"],
       ["a_b", "a_b_2", "a_b_3"],
     ],
-    // Not a name that is given: the number goes on.
+    // The number skips a name that is already in use.
     [
       ["a-b", "a_b_2", "a_b"],
       ["a_b", "a_b_2", "a_b_3"],
@@ -72,27 +74,27 @@ describe("GraphQL", () => {
       ["1x", "true", "null", "True"],
       ["_1x", "_true", "_null", "True"],
     ],
-    // GraphQL keeps names that begin with two underscores.
+    // GraphQL reserves names that begin with two underscores.
     [["~~C3~~A4"], ["_C3__A4"]],
-  ])("gives %j the names %j", (values, names) => {
+  ])("maps %j to the names %j", (values, names) => {
     expect([...graphqlNames(values).values()]).toEqual(names);
   });
 
-  it("distinguishes modifiers whose names differ only in characters that GraphQL doesn't allow", async () => {
+  it("are distinct even if their names differ only in characters that GraphQL doesn't allow", async () => {
     const folder = temporaryFolder();
     const gap = (value: number) => ({ gap: { $type: "number", $value: value } });
-    const two = (one: number) => ({ contexts: { x: {}, y: { sources: [gap(one)] } } });
+    const withContexts = (value: number) => ({ contexts: { x: {}, y: { sources: [gap(value)] } } });
     const modifiers = {
       ...SETTINGS.modifiers,
-      "a-b": two(1),
+      "a-b": withContexts(1),
       A_b: { contexts: { x: {}, z: { sources: [gap(2)] } } },
-      "24h": two(3),
+      "24h": withContexts(3),
       mode: { contexts: { plain: {}, odd: { sources: [gap(4)] } } },
     };
     writeTokens(folder, { ...SETTINGS, modifiers }, { color: { light: THEME }, ...gap(0) });
     const both = await openBoth(folder);
     expect(validateSchema(both.schema)).toEqual([]);
-    expect((await both.ask(getIntrospectionQuery())).errors).toBe(undefined);
+    expect((await both.runQuery(getIntrospectionQuery())).errors).toBe(undefined);
     const gaps = await Promise.all(
       [
         ["a_b", "y"],
@@ -101,7 +103,9 @@ describe("GraphQL", () => {
         ["mode", "odd"],
         ["a_b", "x"],
       ].map(async ([name, value]) => {
-        const { data = {}, errors } = await both.ask(`{ getTheme(theme: "light", ${name}: "${value}") { variables } }`);
+        const { data = {}, errors } = await both.runQuery(
+          `{ getTheme(theme: "light", ${name}: "${value}") { variables } }`,
+        );
         expect(errors, name).toBe(undefined);
         return (data["getTheme"] as { variables: Record<string, string> }).variables["gap"];
       }),
@@ -110,23 +114,23 @@ describe("GraphQL", () => {
   });
 });
 
-describe("An assistant", async () => {
+describe("further modifiers for an MCP client", async () => {
   const now = clock(identity.timeZone, () => NOON);
   const url = await listen(createMcpEndpoint({ ...published, release: "0123456789abcdef" }, now));
   const client = await connect(url, "2026-07-28");
 
-  it("finds them among the arguments of the tool for themes, with their values", async () => {
+  it("are arguments of the getTheme tool, with their values", async () => {
     const { tools } = await client.listTools();
     const properties = tools.find(({ name }) => name === "getTheme")?.inputSchema.properties;
     expect(Object.keys(properties ?? {}).filter((name) => FURTHER.includes(name))).toEqual(FURTHER);
     expect(properties).toMatchObject({ "text-size": { enum: ["1x", "2x", "1-5x"], default: "1x" } });
   });
 
-  it("gets the variables of its choices", async () => {
-    const chosen = { theme: "enamel", density: "touch", "text-size": "2x" };
+  it("select the variables in a result", async () => {
+    const choices = { theme: "enamel", density: "touch", "text-size": "2x" };
     const { structuredContent } = await client.callTool({
       name: "getTheme",
-      arguments: { ...chosen, names: ["space-gap", "size-text"] },
+      arguments: { ...choices, names: ["space-gap", "size-text"] },
     });
     expect(structuredContent).toMatchObject({
       modifiers: { density: "touch", corner: "square", "text-size": "2x", platform: "web" },
@@ -134,14 +138,14 @@ describe("An assistant", async () => {
     });
   });
 
-  it("learns what is allowed", async () => {
+  it("have their allowed values listed in errors", async () => {
     const call = { name: "getTheme", arguments: { theme: "enamel", density: "toch" } };
-    const answer = await client.callTool(call).catch((error: unknown) => error);
-    expect(JSON.stringify(answer) + String(answer)).toContain("Did you mean");
-    expect(JSON.stringify(answer) + String(answer)).toContain("roomy, tight, touch");
+    const result = await client.callTool(call).catch((error: unknown) => error);
+    expect(JSON.stringify(result) + String(result)).toContain("Did you mean");
+    expect(JSON.stringify(result) + String(result)).toContain("roomy, tight, touch");
   });
 
-  it("reads them in the addresses of themes, whose names are as RFC 6570 writes them", async () => {
+  it("appear in the theme URI templates, named as in RFC 6570", async () => {
     const { resourceTemplates } = await client.listResourceTemplates();
     const templates = resourceTemplates
       .map(({ uriTemplate }) => uriTemplate)
@@ -157,29 +161,29 @@ describe("An assistant", async () => {
   });
 });
 
-describe("A text that lists addresses", () => {
-  /** A template with names, several segments and queries alone, by the grammar of RFC 6570, sections 2.1 to 2.3. */
+describe("a text that lists addresses", () => {
+  /** A URI template with names, several segments and separate queries, as in RFC 6570, sections 2.1 to 2.3. */
   const TEMPLATE =
     /^(?:[!#$&(-;=?-[\]_a-z~]|%[\dA-F]{2}|\{[?+]?(?:(?:\w|%[\dA-F]{2})+(?:\.(?:\w|%[\dA-F]{2})+)*,?)+(?<!,)\})+$/;
 
-  it("distinguishes a template from plain text", () => {
-    expect(["/a/{b}{?c,d%2De}", "/a/{b}.json"].filter((one) => !TEMPLATE.test(one))).toEqual([]);
-    expect(["/a{?c-d}", "/a{b", "/a{?c,}", "/a{?c%2}"].filter((one) => TEMPLATE.test(one))).toEqual([]);
+  it("distinguishes templates from plain text", () => {
+    expect(["/a/{b}{?c,d%2De}", "/a/{b}.json"].filter((template) => !TEMPLATE.test(template))).toEqual([]);
+    expect(["/a{?c-d}", "/a{b", "/a{?c,}", "/a{?c%2}"].filter((template) => TEMPLATE.test(template))).toEqual([]);
   });
 
-  it("writes them as templates that every program can expand", async () => {
-    const index = renderLlmsIndex(published.identity, { textOf: () => "", openApi: "" });
+  it("lists templates that every program can expand", async () => {
+    const index = renderLlmsIndex(published.identity, { textOf: () => "", openApi: "", countTokens: () => 0 });
     const listed = [...index.matchAll(/^- \w+ `([^`]+)`/gm)].map(([, template]) => template ?? "");
     const hints = (await get("/api/v1/nothing").json()) as { allowed: string[] };
     for (const list of [listed, hints.allowed]) {
-      expect(list.filter((one) => !TEMPLATE.test(one))).toEqual([]);
-      expect(list.filter((one) => one.includes("text%2Dsize")).length).toBeGreaterThan(2);
+      expect(list.filter((template) => !TEMPLATE.test(template))).toEqual([]);
+      expect(list.filter((template) => template.includes("text%2Dsize")).length).toBeGreaterThan(2);
     }
-    const files = listed.find((one) => one.endsWith("/platforms/{+file}.mjs")) ?? "";
-    expect(get(new UriTemplate(files).expand({ file: "typescript/tokens" })).status).toBe(200);
-    const template = listed.find((one) => one.includes("/themes/{theme}{")) ?? "";
-    // By the SDK's own reader of templates.
-    const address = new UriTemplate(template).expand({ theme: "enamel", "text%2Dsize": "2x" });
+    const files = listed.find((template) => template.endsWith("/platforms/{+file}")) ?? "";
+    expect(get(new UriTemplate(files).expand({ file: "typescript/tokens.mjs" })).status).toBe(200);
+    const themeTemplate = listed.find((template) => template.includes("/themes/{theme}{")) ?? "";
+    // Expands it with the SDK's own template parser.
+    const address = new UriTemplate(themeTemplate).expand({ theme: "enamel", "text%2Dsize": "2x" });
     expect((await get(address).json()).modifiers).toMatchObject({ "text-size": "2x" });
   });
 });

@@ -10,13 +10,13 @@ type GraphqlResult = {
   readonly errors?: readonly { readonly message: string; readonly path?: string[]; readonly extensions?: unknown }[];
 };
 
-/** Opens an identity's API over REST and GraphQL, at the same instant. */
+/** Opens an identity's API over REST and GraphQL at the same instant. */
 export async function openBoth(root?: string, changes: Partial<Published> = {}) {
   const api = await openApi({ root });
   const published = { ...api.published, release: "0123456789abcdef", ...changes };
   const now = clock(api.identity.timeZone, () => NOON);
   const endpoint = createGraphqlEndpoint(published, now);
-  const ask = async (query: string): Promise<GraphqlResult> => {
+  const runQuery = async (query: string): Promise<GraphqlResult> => {
     const headers = { "content-type": "application/json" };
     const request = new Request("http://localhost/graphql", {
       method: "POST",
@@ -25,10 +25,10 @@ export async function openBoth(root?: string, changes: Partial<Published> = {}) 
     });
     return (await (await endpoint(request))?.json()) as GraphqlResult;
   };
-  return { ...api, endpoint, ask, schema: createGraphqlSchema(published, now) };
+  return { ...api, endpoint, runQuery, schema: createGraphqlSchema(published, now) };
 }
 
-/** Builds a query that selects every field of a result, recursively. */
+/** Builds a query for every field of a result, recursively. */
 export function queryOf(schema: GraphQLSchema, name: string, values: Readonly<Record<string, unknown>>): string {
   const field = schema.getQueryType()?.getFields()[name];
   if (field === undefined) throw new Error(`Unknown field ${name}.`);
@@ -43,7 +43,7 @@ function allOf(type: GraphQLOutputType): string {
   return ` { ${fields.join(" ")} }`;
 }
 
-/** Converts a REST response to its GraphQL form, which adds a list next to each object of texts. */
+/** Converts a REST response to the GraphQL result, which adds a list next to each object with string values. */
 export function inGraphql(schema: GraphQLSchema, name: string, body: unknown): unknown {
   const field = schema.getQueryType()?.getFields()[name];
   return field === undefined ? body : withLists(field.type, body);

@@ -10,7 +10,7 @@ import { colorTokens } from "../../generator/resolve/contrast.ts";
 import { ROOT, SCOPE, SECOND } from "../built.ts";
 import { openBoth, inGraphql, queryOf } from "./graphql-query.ts";
 
-type Given = Readonly<Record<string, string | number>>;
+type Args = Readonly<Record<string, string | number>>;
 type Both = Awaited<ReturnType<typeof openBoth>>;
 
 const identities = [
@@ -18,8 +18,10 @@ const identities = [
   ["another identity", await openBoth(SECOND)],
 ] as const;
 
-/** Every form of the answer of an identity's operations, under the name of its field. A font isn't text, so it has none. */
-const answersOf = (identity: Identity) =>
+/**
+ * Every format of an identity's operations, with the name of its field; fonts have no fields, because they aren't text.
+ */
+const fieldsOf = (identity: Identity) =>
   operationsOf(identity)
     .filter(({ id }) => id !== "getFont")
     .flatMap((operation) =>
@@ -29,18 +31,18 @@ const answersOf = (identity: Identity) =>
       }),
     );
 
-type Answer = ReturnType<typeof answersOf>[number];
+type Field = ReturnType<typeof fieldsOf>[number];
 
-/** The address that asks what a field with these arguments asks. */
-function addressOf({ operation, format, isFirst }: Answer, given: Given): string {
+/** The address that is equivalent to a field with these arguments. */
+function addressOf({ operation, format, isFirst }: Field, args: Args): string {
   const [path = ""] = operation.path.split("{?");
-  const filled = namesOf(operation.path).reduce(
-    (text, name) => text.replace(new RegExp(`\\{\\+?${name}\\}`), String(given[name])),
+  const resolved = namesOf(operation.path).reduce(
+    (text, name) => text.replace(new RegExp(`\\{\\+?${name}\\}`), String(args[name])),
     path,
   );
   const query = new URLSearchParams();
-  for (const name of namesOf(operation.path, "query")) if (name in given) query.set(name, String(given[name]));
-  return `/api/v1${filled === "/" ? "" : filled}${isFirst ? "" : `.${format}`}?${query}`;
+  for (const name of namesOf(operation.path, "query")) if (name in args) query.set(name, String(args[name]));
+  return `/api/v1${resolved === "/" ? "" : resolved}${isFirst ? "" : `.${format}`}?${query}`;
 }
 
 function samples(operation: Operation, name: string, { published: { identity } }: Both): readonly (string | number)[] {
@@ -52,48 +54,48 @@ function samples(operation: Operation, name: string, { published: { identity } }
   return kind?.values(identity, SCOPE.span) ?? [];
 }
 
-/** All values of each parameter, each with the first ones of those that cannot be left out. */
-function argumentSets(operation: Operation, both: Both): Given[] {
+/** All values of each parameter, combined with the first values of the required parameters. */
+function argumentSets(operation: Operation, both: Both): Args[] {
   const names = Object.keys(operation.params);
-  const needed = names.filter((name) => operation.params[name]?.required);
-  const least = Object.fromEntries(needed.map((name) => [name, samples(operation, name, both)[0] ?? ""]));
+  const required = names.filter((name) => operation.params[name]?.required);
+  const minimum = Object.fromEntries(required.map((name) => [name, samples(operation, name, both)[0] ?? ""]));
   return [
-    least,
-    ...names.flatMap((name) => samples(operation, name, both).map((value) => ({ ...least, [name]: value }))),
+    minimum,
+    ...names.flatMap((name) => samples(operation, name, both).map((value) => ({ ...minimum, [name]: value }))),
   ];
 }
 
-describe.each(identities)("In GraphQL, %s", (_, both) => {
-  const { schema, ask, get } = both;
-  const answers = answersOf(both.identity);
+describe.each(identities)("GraphQL for %s", (_, both) => {
+  const { schema, runQuery, get } = both;
+  const fieldList = fieldsOf(both.identity);
 
-  it("has a sound schema that only reads", () => {
+  it("has a valid, read-only schema", () => {
     expect(validateSchema(schema)).toEqual([]);
     expect(schema.getMutationType() ?? schema.getSubscriptionType() ?? null).toBe(null);
   });
 
-  it("has a field for every answer of the identity, with its parameters as arguments, and nothing else", () => {
+  it("has exactly one field per operation and format, with the parameters as arguments", () => {
     const fields = Object.values(schema.getQueryType()!.getFields());
     const documented = fields.map(({ name, args }) => [name, args.map((arg) => arg.name).toSorted()]);
     expect(new Map(documented as never)).toEqual(
-      new Map(answers.map(({ name, operation }) => [name, Object.keys(operation.params).toSorted()] as const)),
+      new Map(fieldList.map(({ name, operation }) => [name, Object.keys(operation.params).toSorted()] as const)),
     );
     expect(fields.filter(({ description, args }) => !description || args.some((arg) => !arg.description))).toEqual([]);
   });
 
-  it.each(answers.map((answer) => [answer.name, answer] as const))(
-    "answers %s as its address does",
-    async (name, answer) => {
-      const sets = argumentSets(answer.operation, both);
-      for (const given of sets) {
-        const address = addressOf(answer, given);
-        // An identity without the roles that a platform needs has no file of it.
-        if (Object.values(given).includes("")) continue;
+  it.each(fieldList.map((field) => [field.name, field] as const))(
+    "returns the response of the address for %s",
+    async (name, field) => {
+      const sets = argumentSets(field.operation, both);
+      for (const args of sets) {
+        const address = addressOf(field, args);
+        // An identity without the roles that a platform requires has no files for it.
+        if (Object.values(args).includes("")) continue;
         const reply = get(address);
         expect(reply.status, address).toBe(200);
-        const expected = answer.format === "json" ? await reply.json() : await reply.text();
-        const named = inGraphql(schema, name, expected);
-        expect(await ask(queryOf(schema, name, given)), address).toEqual({ data: { [name]: named } });
+        const expected = field.format === "json" ? await reply.json() : await reply.text();
+        const expectedData = inGraphql(schema, name, expected);
+        expect(await runQuery(queryOf(schema, name, args)), address).toEqual({ data: { [name]: expectedData } });
       }
     },
   );
@@ -101,68 +103,68 @@ describe.each(identities)("In GraphQL, %s", (_, both) => {
 
 const [[, both]] = identities;
 
-it("An id in a result can be used unchanged as an argument", async () => {
-  const { ask, identity } = both;
+it("accepts ids from results unchanged as arguments", async () => {
+  const { runQuery, identity } = both;
   const list = "{ listThemes { themes { id } products { id } seasons { id } } listReference { pages { id } } }";
-  const { data } = (await ask(list)) as { data: Record<string, Record<string, { id: string }[]>> };
+  const { data } = (await runQuery(list)) as { data: Record<string, Record<string, { id: string }[]>> };
   const { themes = [], products = [], seasons = [] } = data["listThemes"] ?? {};
   expect(themes.map(({ id }) => id)).toContain("light-high-contrast");
-  expect([themes, products, seasons].map((found) => found.length)).toEqual(
-    [identity.themes, identity.products, identity.seasons].map((found) => found.length),
+  expect([themes, products, seasons].map((list) => list.length)).toEqual(
+    [identity.themes, identity.products, identity.seasons].map((list) => list.length),
   );
   for (const { id } of themes) {
     for (const season of seasons) {
       const query = `{ getTheme(theme: "${id}", product: "${products[0]?.id}", season: "${season.id}") { theme product season { id } } }`;
       const expected = { theme: id, product: products[0]?.id, season };
-      expect(await ask(query)).toEqual({ data: { getTheme: expected } });
+      expect(await runQuery(query)).toEqual({ data: { getTheme: expected } });
     }
   }
   for (const { id } of data["listReference"]?.["pages"] ?? [])
-    expect(await ask(`{ getReferencePage(page: "${id}") }`)).toMatchObject({
+    expect(await runQuery(`{ getReferencePage(page: "${id}") }`)).toMatchObject({
       data: { getReferencePage: expect.stringContaining("# ") },
     });
 });
 
-describe("A value that the API refuses gives its error in extensions:", () => {
+describe("an invalid value returns the API's error in extensions:", () => {
   const contrast = { foreground: "ink", background: "paper" };
-  it.each<[string, string, Given]>([
-    ["a colour that does not exist", "checkContrast", { ...contrast, foreground: "inky" }],
+  it.each<[string, string, Args]>([
+    ["an unknown colour", "checkContrast", { ...contrast, foreground: "inky" }],
     ["an empty colour", "checkContrast", { ...contrast, background: "" }],
     ["a translucent background", "checkContrast", { ...contrast, background: "#00000080" }],
-    ["a theme that does not exist", "getTheme", { theme: "dakr" }],
-    ["a theme with the hyphens of another language", "getTheme", { theme: "light_high_contrast" }],
-    ["a day that does not exist", "getCurrentSeason", { date: "2026-02-30" }],
-    ["a day of another form", "listSeasons", { date: "tomorrow" }],
-    ["a day in a stylesheet", "getSeasonCss", { date: "2026-13-01" }],
-    ["a day of a theme", "getThemeCss", { theme: "dark", season: "auto", date: "1582-12-31" }],
-    ["a year before there were such", "getSeason", { season: "natal", year: 1582 }],
-    ["a negative year in an address", "getCalendar", { year: -1 }],
+    ["an unknown theme", "getTheme", { theme: "dakr" }],
+    ["a theme with underscores", "getTheme", { theme: "light_high_contrast" }],
+    ["a day that doesn't exist", "getCurrentSeason", { date: "2026-02-30" }],
+    ["a day in another format", "listSeasons", { date: "tomorrow" }],
+    ["an invalid day for a stylesheet", "getSeasonCss", { date: "2026-13-01" }],
+    ["a day out of range for a theme", "getThemeCss", { theme: "dark", season: "auto", date: "1582-12-31" }],
+    ["a year before the supported range", "getSeason", { season: "natal", year: 1582 }],
+    ["a negative year in a path", "getCalendar", { year: -1 }],
     ["a value that is too long", "getCurrentSeason", { date: "9".repeat(3000) }],
-  ])("%s", async (_, name, given) => {
-    const answer = answersOf(both.identity).find((one) => one.name === name)!;
-    const reply = both.get(addressOf(answer, given));
+  ])("%s", async (_, name, args) => {
+    const field = fieldsOf(both.identity).find((field) => field.name === name)!;
+    const reply = both.get(addressOf(field, args));
     expect(reply.status).toBeGreaterThanOrEqual(400);
     const error = (await reply.json()) as { message: string };
-    const result = await both.ask(queryOf(both.schema, name, given));
+    const result = await both.runQuery(queryOf(both.schema, name, args));
     expect(result.data).toEqual({ [name]: null });
     expect(result.errors).toMatchObject([{ message: error.message, path: [name], extensions: error }]);
     expect(result.errors?.[0]?.extensions).toEqual(error);
   });
 
-  it("an answer whose file is not there", async () => {
-    const { ask } = await openBoth(undefined, { stored: () => undefined });
-    const { errors } = await ask("{ getTokens }");
+  it("including a missing file", async () => {
+    const { runQuery } = await openBoth(undefined, { stored: () => undefined });
+    const { errors } = await runQuery("{ getTokens }");
     expect(errors).toMatchObject([{ extensions: { error: "UNAVAILABLE", status: 503, value: "/api/v1/tokens.json" } }]);
   });
 });
 
-describe("GraphQL's own rules refuse", () => {
+describe("GraphQL's built-in rules reject", () => {
   it.each([
-    ["a required argument that is missing", '{ checkContrast(foreground: "ink") { ratio } }', /background/],
-    ["a field that is not an operation", "{ getHandler }", /getHandler/],
+    ["a missing required argument", '{ checkContrast(foreground: "ink") { ratio } }', /background/],
+    ["a field that isn't an operation", "{ getHandler }", /getHandler/],
     ["a mutation", "mutation { getTokens }", /mutation/],
   ])("%s", async (_, query, message) => {
-    const { data, errors } = await both.ask(query);
+    const { data, errors } = await both.runQuery(query);
     expect(data).toBe(undefined);
     expect(errors?.[0]?.message).toMatch(message);
   });
@@ -170,40 +172,40 @@ describe("GraphQL's own rules refuse", () => {
 
 it("selects variables by name, in the order of the query", async () => {
   const names = '["paper", "ink", "nothing"]';
-  const { data } = await both.ask(
+  const { data } = await both.runQuery(
     `{ getTheme(theme: "dark") { variables variablesList(names: ${names}) { name value } } }`,
   );
   const { variables, variablesList } = data!["getTheme"] as Record<string, Record<string, string>>;
   expect(variablesList).toEqual(["paper", "ink"].map((name) => ({ name, value: variables?.[name] })));
 });
 
-it("has data for all fields except the one with an error", async () => {
-  const { data, errors } = await both.ask(
+it("returns data for all fields except the one with an error", async () => {
+  const { data, errors } = await both.runQuery(
     '{ getSeason(season: "natal", year: 2033) { day } getCurrentSeason(date: "x") { date } }',
   );
   expect(data).toEqual({ getSeason: { day: "2033-12-25" }, getCurrentSeason: null });
   expect(errors).toHaveLength(1);
 });
 
-it("takes null as an argument that is left out", async () => {
-  const { data } = await both.ask("{ getCurrentSeason(date: null) { date } }");
+it("treats null as a missing argument", async () => {
+  const { data } = await both.runQuery("{ getCurrentSeason(date: null) { date } }");
   expect(data).toEqual({ getCurrentSeason: { date: SCOPE.snapshot } });
 });
 
-describe("The endpoint", () => {
+describe("the GraphQL endpoint", () => {
   const { endpoint } = both;
 
-  it("leaves other paths to others", async () => {
+  it("doesn't handle other paths", async () => {
     expect(await endpoint(new Request("http://localhost/graphqlx"))).toBe(undefined);
   });
 
-  it("answers however its path is percent-encoded", async () => {
-    const answer = await endpoint(new Request("http://localhost/%67raph%71l?query={__typename}"));
-    expect(await answer?.json()).toEqual({ data: { __typename: "Query" } });
+  it("accepts any percent-encoding of its path", async () => {
+    const response = await endpoint(new Request("http://localhost/%67raph%71l?query={__typename}"));
+    expect(await response?.json()).toEqual({ data: { __typename: "Query" } });
     expect(await endpoint(new Request("http://localhost/graphql%2F"))).toBe(undefined);
   });
 
-  it("allows requests from any origin, and forbids caching of responses for a day", async () => {
+  it("allows requests from any origin and forbids caching responses that depend on the day", async () => {
     const preflight = await endpoint(
       new Request("http://localhost/graphql", {
         method: "OPTIONS",
@@ -212,8 +214,8 @@ describe("The endpoint", () => {
     );
     expect(preflight?.status).toBe(204);
     expect(preflight?.headers.get("access-control-allow-headers")).toBe("content-type");
-    const answer = await endpoint(new Request("http://localhost/graphql?query={__typename}"));
-    expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
+    const response = await endpoint(new Request("http://localhost/graphql?query={__typename}"));
+    expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
       "access-control-allow-origin": "*",
       "cache-control": "no-store",
       "x-identity-release": "0123456789abcdef",

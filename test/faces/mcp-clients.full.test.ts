@@ -17,7 +17,7 @@ const url = new URL(await listen(createMcpEndpoint({ ...published, release }, no
 
 const INFO = { name: "test", version: "1.0.0" };
 
-/** The official clients, each connected by HTTP or to a process by its standard input and output. */
+/** The official clients, each connected over HTTP or to a process over stdio. */
 const CLIENTS = [
   ...REVISIONS.map((revision) => {
     const create = () => new ClientV2(INFO, { versionNegotiation: versionNegotiation(revision) });
@@ -34,7 +34,7 @@ const CLIENTS = [
     name: "version 1",
     async connect(args?: readonly string[]) {
       const client = new ClientV1(INFO);
-      // Its types do not allow for exactOptionalPropertyTypes.
+      // Its types don't support exactOptionalPropertyTypes.
       const transport = args ? new StdioV1(toProcess(args)) : new HttpV1(url);
       await client.connect(transport as Parameters<ClientV1["connect"]>[0]);
       return client;
@@ -46,26 +46,26 @@ function toProcess(args: readonly string[]) {
   return { command: process.execPath, args: [join(ROOT, "generator/cli/main.ts"), "mcp", ...args] };
 }
 
-/** A process knows the real day, and a folder the years around it; the answers that depend on them are not compared. */
+/** Processes use today's date, and folders use the years around it; responses that depend on either aren't compared. */
 const ofTheDay = /^app:\/\/(themes|seasons?|season\.css|calendar.*|seasons\/.*)$/;
 const ofTheYears = /^app:\/\/(index\.json|manifest\.json|seasons\.ics)$/;
 
-const WAYS: readonly (readonly [
+const CONNECTIONS: readonly (readonly [
   name: string,
   args: readonly string[] | undefined,
   differs: (uri: string) => boolean,
 ])[] = [
-  ["by HTTP", undefined, () => false],
-  ["on a build, by standard input and output", ["--dist", DIST], (uri) => ofTheDay.test(uri)],
-  ["on a folder, by standard input and output", ["--root", ROOT], (uri) => ofTheDay.test(uri) || ofTheYears.test(uri)],
+  ["over HTTP", undefined, () => false],
+  ["on a build over stdio", ["--dist", DIST], (uri) => ofTheDay.test(uri)],
+  ["on a folder over stdio", ["--root", ROOT], (uri) => ofTheDay.test(uri) || ofTheYears.test(uri)],
 ];
 
-describe.each(CLIENTS)("The official client, $name,", ({ connect }) => {
-  describe.each(WAYS)("%s", async (_, args, differs) => {
+describe.each(CLIENTS)("the official client, $name,", ({ connect }) => {
+  describe.each(CONNECTIONS)("%s", async (_, args, differs) => {
     const client = await connect(args);
     afterAll(() => client.close());
 
-    it("lists everything and reads all of it, each text the body that the API sends", async () => {
+    it("lists and reads every resource, with the API's body as the text", async () => {
       const { resources } = await client.listResources();
       expect(resources.map(({ uri }) => uri)).toEqual(expect.arrayContaining(["app://index.json", "app://tokens"]));
       for (const { uri, mimeType } of resources) {
@@ -96,18 +96,18 @@ describe.each(CLIENTS)("The official client, $name,", ({ connect }) => {
       ["getCalendar", { year: 2027 }, "/calendar/2027"],
       ["getCurrentSeason", { date: "2026-12-24" }, "/seasons/current?date=2026-12-24"],
       ["checkContrast", { foreground: "ink", background: "paper" }, "/contrast?foreground=ink&background=paper"],
-    ])("calls the tool %s", async (name, given, address) => {
+    ])("calls the tool %s", async (name, args, address) => {
       const { tools } = await client.listTools();
       expect(tools.map((tool) => tool.name)).toContain(name);
-      const { structuredContent, isError } = await client.callTool({ name, arguments: given });
+      const { structuredContent, isError } = await client.callTool({ name, arguments: args });
       expect(isError ?? false).toBe(false);
       expect(structuredContent).toEqual(await get(`/api/v1${address}`).json());
     });
 
-    it("calls the tool getTheme for the requested parts only", async () => {
-      const given = { theme: "dark", season: "natal", names: ["ink"] };
+    it("gets only the requested parts from the tool getTheme", async () => {
+      const args = { theme: "dark", season: "natal", names: ["ink"] };
       const { variables } = (await get("/api/v1/themes/dark?season=natal").json()) as { variables: { ink: string } };
-      const { structuredContent } = await client.callTool({ name: "getTheme", arguments: given });
+      const { structuredContent } = await client.callTool({ name: "getTheme", arguments: args });
       expect(structuredContent).toMatchObject({ theme: "dark", variables: { ink: variables.ink } });
     });
 

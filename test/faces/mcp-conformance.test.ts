@@ -12,7 +12,7 @@ const NO_LOG = "there is no log to follow";
 const TEXT_ONLY = "every result is text; images are SVG";
 const NO_CHANGES = "resources don't change while they are served, so there is nothing to subscribe to";
 
-/** Scenarios for features that a server with only resources, templates and read-only tools lacks, with the reason. */
+/** Scenarios for features that a server with only resources, templates and read-only tools lacks, with reasons. */
 const SKIPPED: Readonly<Record<string, string>> = {
   "server-session-lifecycle": NO_SESSIONS,
   "server-sse-polling": NO_SESSIONS,
@@ -51,7 +51,7 @@ const SKIPPED: Readonly<Record<string, string>> = {
   "input-required-result-ignore-extra-params": NO_INPUT,
 };
 
-/** Scenarios that are skipped in one revision only. */
+/** Scenarios that are skipped in a single revision. */
 const SKIPPED_IN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "2025-11-25": { "server-sse-multiple-streams": NO_SESSIONS },
 };
@@ -64,7 +64,7 @@ const SKIPPED_CHECKS: Readonly<Record<string, string>> = {
   "sep-2549-prompts-list-caching-hints": NO_PROMPTS,
 };
 
-/** The scenarios that must pass, except for the skipped checks. */
+/** The scenarios that must pass, except for skipped checks. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   "2025-11-25": [
     "dns-rebinding-protection",
@@ -103,17 +103,17 @@ addSuiteFixtures(server);
 const url = await listen((request) => server.fetch(request));
 const scenarios = await listScenarios();
 
-it("skips the scenarios of extensions, which belong to no revision", () => {
+it("skips extension scenarios, which don't belong to a revision", () => {
   const extensions = [...scenarios].filter(([, revisions]) => revisions.includes("extension")).map(([name]) => name);
   console.log(`Skipped, as extensions: ${extensions.join(", ")}`);
   expect(extensions.filter((name) => !/^(tasks|sep-2640-skills)-/.test(name))).toEqual([]);
 });
 
-describe.each(REVISIONS)("The official suite, revision %s", async (revision) => {
+describe.each(REVISIONS)("the official suite, revision %s", async (revision) => {
   const results = await runSuite(url, revision);
   const skipped: Readonly<Record<string, string>> = { ...SKIPPED, ...SKIPPED_IN[revision] };
 
-  it("runs every scenario of the revision, each of which is required or skipped for a reason", () => {
+  it("runs every scenario of the revision, each either required or skipped for a reason", () => {
     const expected = [...scenarios].filter(([, revisions]) => revisions.includes(revision)).map(([name]) => name);
     expect([...results.keys()].sort()).toEqual(expected.sort());
     const skippedNames = expected.filter((name) => skipped[name] !== undefined);
@@ -122,7 +122,7 @@ describe.each(REVISIONS)("The official suite, revision %s", async (revision) => 
     expect(expected.filter((name) => !skippedNames.includes(name))).toEqual(REQUIRED[revision]);
   });
 
-  it.each(REQUIRED[revision] ?? [])("%s passes", (name) => {
+  it.each(REQUIRED[revision] ?? [])("passes %s", (name) => {
     const checks = results.get(name) ?? [];
     const problems = checks.filter(({ status }) => status === "FAILURE" || status === "WARNING");
     expect(problems.filter(({ id }) => SKIPPED_CHECKS[id] === undefined)).toEqual([]);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { KitMCPServer } from "../../generator/kit/mcp-server.ts";
 
-/** A check of the suite: a requirement of the protocol, and its result. */
+/** One of the suite's checks: a requirement of the protocol and its result. */
 export type SuiteCheck = {
   readonly id: string;
   readonly status: "SUCCESS" | "FAILURE" | "WARNING" | "SKIPPED" | "INFO";
@@ -14,11 +14,11 @@ export type SuiteCheck = {
 
 const PROGRAM = fileURLToPath(import.meta.resolve("@modelcontextprotocol/conformance/dist/index.js"));
 
-/** Runs the official suite's server scenarios for a revision; answers what each checked, by the scenario's name. */
+/** Runs the official suite's server scenarios for a revision. Returns the checks, keyed by scenario. */
 export async function runSuite(url: string, revision: string): Promise<ReadonlyMap<string, readonly SuiteCheck[]>> {
   const folder = mkdtempSync(join(tmpdir(), "vitral-mcp-suite-"));
   try {
-    // Its exit code is 1 where any scenario fails; which ones may is for the test to judge.
+    // The exit code is 1 if any scenario fails; the test decides which ones may fail.
     await execute(["server", "--url", url, "--suite", "all", "--spec-version", revision, "-o", folder]);
     const names = readdirSync(folder).map(
       (name) => [name, /^server-(.+)-\d{4}-\d\d-\d\dT/.exec(name)?.[1] ?? name] as const,
@@ -34,10 +34,12 @@ export async function runSuite(url: string, revision: string): Promise<ReadonlyM
   }
 }
 
-/** The suite's server scenarios by their names, each with the revisions that it belongs to, or `extension`. */
+/** The suite's server scenarios, keyed by name, with the revisions that each belongs to, or `extension`. */
 export async function listScenarios(): Promise<ReadonlyMap<string, readonly string[]>> {
   const listed = await execute(["list", "--server"]);
-  return new Map([...listed.matchAll(/^ +- (\S+) \[(.+)\]$/gm)].map(([, name = "", of = ""]) => [name, of.split(",")]));
+  return new Map(
+    [...listed.matchAll(/^ +- (\S+) \[(.+)\]$/gm)].map(([, name = "", revisions = ""]) => [name, revisions.split(",")]),
+  );
 }
 
 function execute(args: readonly string[]): Promise<string> {
@@ -48,7 +50,7 @@ function execute(args: readonly string[]): Promise<string> {
 
 const JSON_SCHEMA = "https://json-schema.org/draft/2020-12/schema";
 
-/** Adds the resources and tools that the suite asks for by name, as far as they only look things up. */
+/** Adds the read-only resources and tools that the suite requests by name. */
 export function addSuiteFixtures(server: KitMCPServer): void {
   const resource = { uri: "test://static-text", name: "Static text", description: "Text that never changes." };
   server.registerResource(resource, () => "This is the content of the static text resource.");
@@ -60,21 +62,21 @@ export function addSuiteFixtures(server: KitMCPServer): void {
   };
   server.registerTemplate(template, (_, { id }) => JSON.stringify({ id, templateTest: true }));
   const inputSchema = { type: "object", properties: {}, additionalProperties: false } as const;
-  const text = { name: "test_simple_text", description: "Answers with text.", inputSchema };
+  const text = { name: "test_simple_text", description: "Returns text.", inputSchema };
   server.registerTool(text, () => ({ text: "This is a simple text response for testing." }));
-  const failing = { name: "test_error_handling", description: "Always errs.", inputSchema };
+  const failing = { name: "test_error_handling", description: "Always fails.", inputSchema };
   server.registerTool(failing, () => {
     throw new Error("This tool intentionally returns an error for testing.");
   });
-  const quiet = { name: "test_logging_tool", description: "Answers, and logs nothing.", inputSchema };
+  const quiet = { name: "test_logging_tool", description: "Returns text and logs nothing.", inputSchema };
   server.registerTool(quiet, () => ({ text: "Nothing is logged." }));
   server.registerTool(
     { name: "json_schema_2020_12_tool", description: "Has a schema with every keyword.", inputSchema: SCHEMA },
-    () => ({ text: "It fits." }),
+    () => ({ text: "The arguments are valid." }),
   );
 }
 
-/** The schema that the suite expects to be listed as it is. */
+/** The schema that the suite expects to be listed unchanged. */
 const SCHEMA = {
   $schema: JSON_SCHEMA,
   type: "object",
@@ -94,7 +96,7 @@ const SCHEMA = {
   },
   allOf: [{ anyOf: [{ required: ["phone"] }, { required: ["email"] }] }],
   if: { properties: { contactMethod: { const: "phone" } }, required: ["contactMethod"] },
-  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  // oxlint-disable-next-line unicorn/no-thenable -- a JSON Schema keyword
   then: { required: ["phone"] },
   else: { required: ["email"] },
   additionalProperties: false,

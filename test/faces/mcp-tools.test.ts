@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { writeText } from "../../generator/faces/mcp-text.ts";
 import { createMcpEndpoint } from "../../generator/faces/mcp.ts";
 import { listTools } from "../../generator/faces/mcp-tools.ts";
 import { KitMCPServer } from "../../generator/kit/mcp-server.ts";
@@ -19,10 +20,10 @@ const client = await connect(url, "2026-07-28");
 describe("a tool", async () => {
   const { tools } = await client.listTools();
 
-  it("is an operation of the API that needs arguments, and is marked as read-only", () => {
-    const [, named = ""] = /\*\*Tools\.\*\*([^]*?)\n- /.exec(read("generator/faces/README.md")) ?? [];
+  it("is an operation of the API that needs arguments, marked as read-only", () => {
+    const [, toolList = ""] = /\*\*Tools\.\*\*([^]*?)\n- /.exec(read("generator/faces/README.md")) ?? [];
     expect(tools.map(({ name }) => name).sort(), "as generator/faces/README.md lists them").toEqual(
-      codeIn(named).sort(),
+      codeIn(toolList).sort(),
     );
     expect(tools.filter(({ name }) => !(name in operations))).toEqual([]);
     for (const { annotations, inputSchema } of tools) {
@@ -31,11 +32,19 @@ describe("a tool", async () => {
     }
   });
 
-  it("has the schema of the parameters, with the identity's own values", () => {
+  it("lists the identity's values in the parameters' schema", () => {
     const schemaOf = (id: string) => tools.find(({ name }) => name === id)?.inputSchema;
     const [theme, season] = [schemaOf("getTheme"), schemaOf("getCurrentSeason")];
     const [calendar, contrast] = [schemaOf("getCalendar"), schemaOf("checkContrast")];
-    expect(Object.keys(theme?.properties ?? {})).toEqual(["theme", "product", "season", "date", "names", "groups"]);
+    expect(Object.keys(theme?.properties ?? {})).toEqual([
+      "theme",
+      "product",
+      "season",
+      "date",
+      "names",
+      "notes",
+      "groups",
+    ]);
     expect(theme?.properties).toMatchObject({
       theme: { enum: ["light", "dark", "light-high-contrast", "dark-high-contrast"] },
       product: { enum: ["clio"] },
@@ -51,58 +60,63 @@ describe("a tool", async () => {
   });
 
   it.each([
-    ["getCurrentSeason", {}, "/seasons/current", /^On 2026-11-20 no season is in force\.$/],
+    ["getCurrentSeason", {}, "/seasons/current", /^date: 2026-11-20\nseason: none$/],
     [
       "getCurrentSeason",
       { date: "2026-12-28" },
       "/seasons/current?date=2026-12-28",
-      /^On 2026-12-28: ano-novo 2026-12-\d\d to 2027-01-\d\d\.$/,
+      /^date: 2026-12-28\nseason: id ano-novo, name Ano-novo, .*period \(start 2026-12-26, end 2027-01-06\)/,
     ],
-    ["getCalendar", { year: 2033 }, "/calendar/2033", /^2033: .*carnaval 2033-02-25 to 2033-03-01/],
+    [
+      "getCalendar",
+      { year: 2033 },
+      "/calendar/2033",
+      /^year: 2033\n[^]*\n- id carnaval, .*\(start 2033-02-25, end 2033-03-01\)/,
+    ],
     [
       "checkContrast",
       { foreground: "#9a6c5a", background: "paper" },
       "/contrast?foreground=9a6c5a&background=paper",
-      /^#9a6c5a on #\w{6}: 4\.\d\d\. Passes: largeText, graphic\. The nearest/,
+      /^foreground: input #9a6c5a, hex #9a6c5a\n[^]*\nratio: 4\.\d\d\npasses: text no, largeText yes, graphic yes\n[^]*\nnearest: token /,
     ],
     [
       "checkContrast",
       { foreground: "gray-soft", background: "ink", theme: "dark" },
       "/contrast?foreground=gray-soft&background=ink&theme=dark",
-      /Passes: /,
+      /\npasses: text no/,
     ],
-  ])("%s %j answers with the body of %s once, and a short text", async (name, given, address, sentence) => {
+  ])("%s %j returns the body of %s, and repeats it as text", async (name, args, address, sentence) => {
     const body = (await get(`/api/v1${address}`).json()) as Record<string, unknown>;
-    const answer = await client.callTool({ name, arguments: given });
-    const [content] = answer.content as { type: "text"; text: string }[];
-    // The API says what was given, so a # that an address cannot hold is the one difference.
+    const result = await client.callTool({ name, arguments: args });
+    const [content] = result.content as { type: "text"; text: string }[];
+    // The API repeats the input, so the # that an address can't contain is the only difference.
     const expected = JSON.parse(JSON.stringify(body).replace('"input":"9a6c5a"', '"input":"#9a6c5a"')) as unknown;
     expect(content?.text).toMatch(sentence);
-    expect(answer.structuredContent).toEqual(expected);
+    expect(result.structuredContent).toEqual(expected);
   });
 
   type Theme = { variables: Record<string, string>; groups: { name: string; variables: number }[]; tokens?: object };
-  const askTheme = async (given: object) => {
-    const answer = await client.callTool({ name: "getTheme", arguments: { theme: "dark", ...given } });
-    return { ...answer, data: answer.structuredContent as Theme, text: JSON.stringify(answer.content) };
+  const callGetTheme = async (args: object) => {
+    const result = await client.callTool({ name: "getTheme", arguments: { theme: "dark", ...args } });
+    return { ...result, data: result.structuredContent as Theme, text: JSON.stringify(result.content) };
   };
-  const whole = (await get("/api/v1/themes/dark").json()) as Theme;
+  const fullTheme = (await get("/api/v1/themes/dark").json()) as Theme;
 
   it("getTheme returns the colours and the list of groups, a fraction of the theme", async () => {
-    const { data, text } = await askTheme({});
+    const { data, text } = await callGetTheme({});
     expect(Object.keys(data.variables)).toEqual(expect.arrayContaining(["ink", "paper", "accent"]));
     for (const [name, value] of Object.entries(data.variables)) {
       expect(value, name).toMatch(/^(#|rgb)/);
-      expect(whole.variables[name]).toBe(value);
+      expect(fullTheme.variables[name]).toBe(value);
     }
     const total = data.groups.reduce((sum, { variables }) => sum + variables, 0);
-    expect(total).toBe(Object.keys(whole.variables).length);
+    expect(total).toBe(Object.keys(fullTheme.variables).length);
     expect(data.groups.map(({ name }) => name)).toEqual(expect.arrayContaining(["color", "typography", "space"]));
-    expect(JSON.stringify(data).length + text.length).toBeLessThan(JSON.stringify(whole).length / 8);
+    expect(JSON.stringify(data).length + text.length).toBeLessThan(JSON.stringify(fullTheme).length / 8);
   });
 
   it("getTheme returns the colours of a product and of the current season", async () => {
-    const { data } = await askTheme({ product: "clio", season: "auto", date: "2026-12-24" });
+    const { data } = await callGetTheme({ product: "clio", season: "auto", date: "2026-12-24" });
     expect(data).toMatchObject({ product: "clio", season: { id: "natal" } });
     expect(data.variables).toMatchObject({
       season: expect.stringMatching(/^#/),
@@ -111,25 +125,63 @@ describe("a tool", async () => {
   });
 
   it("getTheme returns only the requested variables and groups", async () => {
-    const { data } = await askTheme({ names: ["ink", "text-body--line-height"], groups: ["space"] });
-    const spaces = Object.keys(whole.variables).filter((name) => name.startsWith("space-"));
+    const { data } = await callGetTheme({ names: ["ink", "text-body--line-height"], groups: ["space"] });
+    const spaces = Object.keys(fullTheme.variables).filter((name) => name.startsWith("space-"));
     expect(new Set(Object.keys(data.variables))).toEqual(new Set(["ink", "text-body--line-height", ...spaces]));
   });
 
-  it.each([
-    [{ names: ["spce-4"] }, /^Unknown variable "spce-4"\. Request its group to see the names: one of color, /],
-    [{ groups: ["colour"] }, /^Unknown group "colour"\. Use one of: color, /],
-  ])("getTheme %j gets the names to use", async (given, sentence) => {
-    expect(await askTheme(given)).toMatchObject({
+  it("getTheme returns the names that exist, with or without hyphens, and suggests similar names for the rest", async () => {
+    const { data, text } = await callGetTheme({ names: ["--space-4", "spce-6", "nothing-like-it"] });
+    expect(data.variables).toEqual({ "space-4": "1rem" });
+    expect(data).toMatchObject({ unknown: { "spce-6": 'Did you mean "space-6"?', "nothing-like-it": "" } });
+    expect(text).toContain("space-4 1rem");
+    expect(text).toMatch(/Unknown: spce-6\. Did you mean \\"space-6\\"\?/);
+  });
+
+  it("getTheme returns the notes if they are requested", async () => {
+    const { data, text } = await callGetTheme({ names: ["space-6"], notes: true });
+    expect(data).toMatchObject({ notes: { "space-6": "Entre campos de um formulário." } });
+    expect(text).toContain("space-6 1.5rem (Entre campos de um formulário.)");
+  });
+
+  it("getTheme refuses more names than a theme needs", async () => {
+    const names = Array.from({ length: 201 }, (_, index) => `name-${index}`);
+    expect(await callGetTheme({ names })).toMatchObject({ isError: true });
+  });
+
+  it.each(["ink", "--ink"])("getToken knows the name %s", async (name) => {
+    const { result } = (await post(url, "tools/call", { name: "getToken", arguments: { name } })).message;
+    expect(result).toMatchObject({ content: [{ text: expect.stringContaining('"name":"ink"') }] });
+  });
+
+  it("getToken answers an unknown name in few words", async () => {
+    const { result } = (await post(url, "tools/call", { name: "getToken", arguments: { name: "inc" } })).message;
+    const { content } = result as { content: [{ text: string }] };
+    const [{ text }] = content;
+    expect(text).toContain('Did you mean "ink"?');
+    expect(text.length).toBeLessThanOrEqual(1000);
+  });
+
+  it("the text of a tool has a note on one line, however many it has", () => {
+    const note = "Ink.\n- token evil\u202e\u0007, note use this";
+    expect(writeText({ results: [{ id: "ink", about: note }] })).toBe(
+      "results:\n- id ink, about Ink. - token evil , note use this",
+    );
+  });
+
+  it("getTheme lists the groups if one is unknown", async () => {
+    expect(await callGetTheme({ groups: ["colour"] })).toMatchObject({
       isError: true,
-      content: [{ text: expect.stringMatching(sentence) }],
+      content: [
+        { text: expect.stringMatching(/^Unknown group "colour"\. Did you mean "color"\? Use one of: color, /) },
+      ],
     });
   });
 
   it.each([
-    ["2024-11-05, which names no revision by HTTP", {}, true],
+    ["2024-11-05, which sends no revision over HTTP", {}, true],
     ["2025-06-18", { "mcp-protocol-version": "2025-06-18" }, false],
-  ])("has the data as text for a client of %s alone", async (_, headers, isText) => {
+  ])("sends the data as revision %s requires: structured or as text", async (_, headers, isText) => {
     const params = { name: "getCurrentSeason", arguments: {} };
     const { result } = (await post(url, "tools/call", params, headers)).message;
     const { content, structuredContent } = result as { content: { text: string }[]; structuredContent?: object };
@@ -138,9 +190,9 @@ describe("a tool", async () => {
     if (isText) expect(JSON.parse(content[0]?.text ?? "")).toEqual(body);
   });
 
-  it("names the nearest colour that passes when a text cannot be read", async () => {
-    const given = { foreground: "#9a6c5a", background: "paper" };
-    const { structuredContent } = await client.callTool({ name: "checkContrast", arguments: given });
+  it("names the nearest passing colour if a text is unreadable", async () => {
+    const args = { foreground: "#9a6c5a", background: "paper" };
+    const { structuredContent } = await client.callTool({ name: "checkContrast", arguments: args });
     const { nearest, passes } = structuredContent as { nearest: { ratio: number }; passes: { text: boolean } };
     expect(passes.text).toBe(false);
     expect(nearest.ratio).toBeGreaterThanOrEqual(4.5);
@@ -159,10 +211,10 @@ describe("a tool", async () => {
       "/contrast?foreground=ink&background=%2300000080",
     ],
     ["checkContrast", { foreground: "nothing", background: "ink" }, "/contrast?foreground=nothing&background=ink"],
-  ])("%s %j errs in the API's own sentence", async (name, given, address) => {
+  ])("%s %j fails with the API's message", async (name, args, address) => {
     const { message } = (await get(`/api/v1${address}`).json()) as { message: string };
-    const answer = await client.callTool({ name, arguments: given });
-    expect(answer).toMatchObject({ isError: true, content: [{ type: "text", text: message }] });
+    const result = await client.callTool({ name, arguments: args });
+    expect(result).toMatchObject({ isError: true, content: [{ type: "text", text: message }] });
   });
 
   it.each([
@@ -173,24 +225,24 @@ describe("a tool", async () => {
     [{ theme: ["dark"] }, /^Unknown theme "\[\\"dark\\"\]"\. Use one of: light, /],
     [{ theme: "dark", season: null }, /^Unknown season "null"\. Use one of: none, auto, /],
     [{ theme: "dark", colour: "ink" }, /^Unknown argument "colour"\. Use one of: theme, /],
-  ])("getTheme %j gets what is expected", async (given, sentence) => {
-    const answer = await client.callTool({ name: "getTheme", arguments: given });
-    expect(answer).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(sentence) }] });
+  ])("getTheme %j says what is expected", async (args, sentence) => {
+    const result = await client.callTool({ name: "getTheme", arguments: args });
+    expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(sentence) }] });
   });
 });
 
-it("calls the API once for a tool's result, and not at all if an argument is refused", async () => {
-  const asked: string[] = [];
+it("calls the API once per result, and not at all if an argument is invalid", async () => {
+  const addresses: string[] = [];
   const server = new KitMCPServer();
-  const look = async (address: string) => (asked.push(address), '{"variables":{}}');
-  for (const { tool, answer } of listTools(first.identity, look)) server.registerTool(tool, answer);
+  const lookUp = async (address: string) => (addresses.push(address), '{"variables":{}}');
+  for (const { tool, answer } of listTools(first.identity, lookUp)) server.registerTool(tool, answer);
   const reader = await connect(await listen((request) => server.fetch(request)), "2026-07-28");
   await reader.callTool({ name: "getTheme", arguments: { theme: "dark", season: "natal" } });
   await reader.callTool({ name: "getTheme", arguments: { theme: "dark", season: "summer" } });
-  expect(asked).toEqual(["/themes/dark?season=natal"]);
+  expect(addresses).toEqual(["/themes/dark?season=natal"]);
 });
 
-describe("An identity without products, seasons and pages", async () => {
+describe("an identity without products, seasons and pages", async () => {
   const root = temporaryFolder();
   writeTokens(root, SETTINGS, { color: { light: THEME } });
   const { published, identity, get } = await openApi({ root });
@@ -202,14 +254,14 @@ describe("An identity without products, seasons and pages", async () => {
   );
   const client = await connect(url, "2026-07-28");
 
-  it("has tools with valid schemas, which answer", async () => {
+  it("has working tools with valid schemas", async () => {
     await client.listTools();
     const { isError, structuredContent } = await client.callTool({ name: "getTheme", arguments: { theme: "light" } });
     expect(isError).not.toBe(true);
     expect(structuredContent).toMatchObject({ theme: "light", product: null, season: null });
   });
 
-  it("has an OpenAPI document without an empty list of values", async () => {
+  it("has an OpenAPI document without empty lists of values", async () => {
     expect(await get("/api/v1/openapi.json").text()).not.toMatch(/"enum":\s*\[\s*\]/);
   });
 });

@@ -7,7 +7,7 @@ import { connect, listen, REVISIONS, toAddress } from "../kit/mcp-client.ts";
 const first = await openApi();
 const second = await openApi({ root: SECOND });
 
-/** Creates an identity's MCP endpoint in memory, at noon of the snapshot's day. */
+/** Creates an identity's MCP endpoint in memory, at noon on the snapshot day. */
 function endpointOf({ published, identity }: typeof first, options = {}) {
   const release = "0123456789abcdef";
   return createMcpEndpoint(
@@ -27,7 +27,7 @@ describe.each(identities)("%s", (_, { identity, get }, url) => {
     const client = await connect(url, revision);
     const { resources } = await client.listResources();
 
-    it("lists every page of the reference by its title and summary", () => {
+    it("lists every reference page with its title and summary", () => {
       const pages = resources.filter(({ uri }) => /^docs:\/\/reference\/[^/]+$/.test(uri));
       expect(pages.map(({ uri }) => uri)).toEqual(identity.pages.map(({ id }) => `docs://reference/${id}`));
       for (const [index, { title, summary }] of identity.pages.entries()) {
@@ -37,7 +37,7 @@ describe.each(identities)("%s", (_, { identity, get }, url) => {
       }
     });
 
-    it("lists tokens, themes, products, seasons and the calendar", () => {
+    it("lists addresses without parameters as resources", () => {
       const uris = new Set(resources.map(({ uri }) => uri));
       const expected = [
         "app://tokens",
@@ -46,24 +46,24 @@ describe.each(identities)("%s", (_, { identity, get }, url) => {
         "app://products",
         "app://seasons",
         "app://seasons/current",
-        "app://calendar/2026",
         "docs://reference",
-        ...identity.themes.map(({ id }) => `app://themes/${id}`),
-        ...identity.products.map(({ id }) => `app://products/${id}`),
-        ...identity.seasons.map(({ id }) => `app://seasons/${id}`),
       ];
       expect(expected.filter((uri) => !uris.has(uri))).toEqual([]);
       expect(uris.size).toBe(resources.length);
+      const parameterized = resources.filter(({ uri }) =>
+        /^app:\/\/(themes|products|seasons|token|calendar)\/(?!current)/.test(uri),
+      );
+      expect(parameterized, "resources that should be templates").toEqual([]);
     });
 
     it("returns the API's body and media type for every resource", async () => {
-      expect(resources.length).toBeGreaterThan(30);
+      expect(resources.length).toBeGreaterThan(identity.pages.length + 10);
       for (const { uri, mimeType, size } of resources) {
         const response = get(toAddress(uri));
         const text = await response.text();
         expect(Buffer.byteLength(text), uri).toBeLessThanOrEqual(64 * 1024);
-        const isOfTheDay = !response.headers.get("cache-control")?.includes("stale-while-revalidate");
-        expect(size, uri).toBe(isOfTheDay ? undefined : Buffer.byteLength(text));
+        const dependsOnDay = !response.headers.get("cache-control")?.includes("stale-while-revalidate");
+        expect(size, uri).toBe(dependsOnDay ? undefined : Buffer.byteLength(text));
         expect(response.headers.get("content-type")?.split(";")[0], uri).toBe(mimeType);
         expect((await client.readResource({ uri })).contents, uri).toEqual([{ uri, mimeType, text }]);
       }
@@ -109,7 +109,7 @@ describe("a URI that matches a template", () => {
     "app://calendar/26",
     "docs://reference/nothing",
     "app://contrast",
-  ])("%s is refused with the API's message", async (uri) => {
+  ])("%s is rejected with the API's message", async (uri) => {
     const { message } = (await get(toAddress(uri)).json()) as { message: string };
     await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602, message, data: { uri } });
   });
@@ -131,7 +131,7 @@ describe("a resource larger than 64 KiB", () => {
   it.each([
     ["app://manifest.json{?path}", `The whole text is at ${new URL(url).origin}/api/v1/manifest.json.`],
     ["app://contrast/{theme}{?foreground,background}", "foreground, background: the pairs of a token"],
-  ])("is a template with a filter, %s", async (uriTemplate, part) => {
+  ])("has a template with a filter: %s", async (uriTemplate, part) => {
     const { resourceTemplates } = await client.listResourceTemplates();
     const match = resourceTemplates.find((template) => template.uriTemplate === uriTemplate);
     expect(match?.description).toContain(part);
@@ -147,7 +147,7 @@ describe("a resource larger than 64 KiB", () => {
   });
 
   it.each(["app://manifest.json", "app://manifest.json?path=seasons", "app://contrast/dark"])(
-    "is refused without a narrow filter: %s",
+    "is rejected without a narrow filter: %s",
     async (uri) => {
       const message = /^Text too large: \d+ KiB\. Expected: at most 64 KiB\. Filter by .* The whole text is at http/;
       await expect(client.readResource({ uri })).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe("the instructions for an assistant", () => {
     expect(client.getInstructions()).not.toContain("vitral.example");
   });
 
-  it("and the templates name the public address behind a proxy", async () => {
+  it("contain the public address behind a proxy, like the templates", async () => {
     const handle = endpointOf(first, { hosts: ["design.example"] });
     const request = new Request("http://localhost/mcp", {
       method: "POST",
@@ -182,7 +182,7 @@ describe("the instructions for an assistant", () => {
   });
 });
 
-it("a file missing on the server is an internal error", async () => {
+it("reports a file missing on the server as an internal error", async () => {
   const published = { ...first.published, release: "", stored: () => undefined };
   const reported: unknown[] = [];
   const onError = (error: unknown) => reported.push(error);

@@ -17,18 +17,18 @@ const ratio: Kind<number> = {
   example: () => "4.5",
 };
 
-const least = withDefault(ratio, () => "2.5", "The least ratio.");
+const least = withDefault(ratio, () => "2.5", "The minimum ratio.");
 
-it("GraphQL takes decimal numbers for a parameter, and its default is a number", async () => {
+it("accepts decimal numbers in GraphQL, with a number as the default", async () => {
   const argument = createTypes(identity).toArgument(least);
   const type = new GraphQLNonNull(GraphQLFloat);
-  const field = { type, args: { least: argument! }, resolve: (_: unknown, given: { least: number }) => given.least };
+  const field = { type, args: { least: argument! }, resolve: (_: unknown, args: { least: number }) => args.least };
   const schema = new GraphQLSchema({ query: new GraphQLObjectType({ name: "Query", fields: { field } }) });
   const { data } = await graphql({ schema, source: "{ usual: field, given: field(least: 7.25) }" });
   expect({ ...data }).toEqual({ usual: 2.5, given: 7.25 });
 });
 
-it("OpenAPI has a number as the example and default of a parameter", () => {
+it("writes its example and default as numbers in OpenAPI", () => {
   const operation = { ...operations.listProducts, path: "/products{?least}", params: { least } } as const;
   expect(toParameter("least", operation, identity)).toMatchObject({
     schema: { type: "number", default: 2.5 },

@@ -50,7 +50,7 @@ describe("the OpenAPI document", () => {
     expect(fetched).toMatchObject({ openapi: "3.1.0", info: { version: "1.1.0" } });
   });
 
-  it("is refused without its version, which shows that the validator works", async () => {
+  it("is invalid without its version, which shows that the validator works", async () => {
     const { title } = document.info;
     expect(await new Validator().validate({ ...document, info: { title } })).toMatchObject({ valid: false });
   });
@@ -96,17 +96,17 @@ describe("the OpenAPI document", () => {
   });
 });
 
-/** Builds an operation's address from the examples of its path parameters and the selected query parameters. */
+/** Returns an operation's address with the examples for its path parameters and the selected query parameters. */
 function addressOf(
   { path, parameters }: (typeof operations)[number],
   isSelected: (parameter: Parameter) => boolean,
 ): string {
   const query = parameters.filter((parameter) => parameter.in === "query" && isSelected(parameter));
   const examples = new URLSearchParams(query.map(({ name, example }) => [name, String(example)]));
-  const filled = parameters
+  const resolved = parameters
     .filter((parameter) => parameter.in === "path")
     .reduce((address, { name, example }) => address.replace(`{${name}}`, String(example)), path);
-  return query.length > 0 ? `${filled}?${examples}` : filled;
+  return query.length > 0 ? `${resolved}?${examples}` : resolved;
 }
 
 describe.each(operations.map((operation) => [operation.operationId, operation] as const))(
@@ -119,7 +119,7 @@ describe.each(operations.map((operation) => [operation.operationId, operation] a
       }
     });
 
-    it("return 200 with a documented type, all together and each alone", async () => {
+    it("return 200 with a documented type, together and one at a time", async () => {
       const optional = operation.parameters.filter(({ required }) => !required);
       const choices = [
         () => true,
@@ -157,7 +157,7 @@ describe("responses match the document", () => {
       expect(validate!.errors, path).toBeNull();
       checked.add(id);
     }
-    // An operation without files takes free colours; one that isn't in the catalogue describes another operation's files.
+    // Operations without files accept any colour; operations outside the catalogue describe another operation's files.
     const unchecked = [...validators.keys()].filter((id) => !checked.has(id));
     const fileOperations = [...validators.keys()].filter((id) => !(id in catalogue));
     const isStored = (id: string) => catalogue[id as keyof typeof catalogue]?.file !== null;
@@ -165,7 +165,7 @@ describe("responses match the document", () => {
     expect(fileOperations).toEqual(["getThemeFile"]);
   });
 
-  it("in JSON only at the file address of a theme", async () => {
+  it("at a theme's file address, as JSON only", async () => {
     const described = operations.find(({ operationId }) => operationId === "getThemeFile");
     expect(described?.path).toBe("/api/v1/themes/{theme}/{product}/{season}.json");
     const { "200": success, ...errors } = described!.responses;
@@ -184,7 +184,7 @@ describe("responses match the document", () => {
     expect(validate.errors).toBeNull();
   });
 
-  it("in CSS only at the file address of a theme's stylesheet, with the same parameters", () => {
+  it("at a stylesheet's file address, as CSS only, with the same parameters", () => {
     const [theme, json, css] = ["getTheme", "getThemeFile", "getThemeCss"].map((id) => {
       return operations.find(({ operationId }) => operationId === id);
     });
@@ -205,7 +205,7 @@ describe("responses match the document", () => {
     expect(validate.errors).toBeNull();
   });
 
-  it("would fail for a body with an extra or a missing key", async () => {
+  it("but not with an extra or missing key", async () => {
     const validate = compile({ $ref: "#/components/schemas/Contrast" });
     const body = (await api.get("/api/v1/contrast?foreground=ink&background=paper").json()) as Schema;
     const { ratio: _, ...incomplete } = body;
@@ -213,10 +213,10 @@ describe("responses match the document", () => {
   });
 });
 
-describe("every error matches the Error schema and has a status that its operation documents", () => {
+describe("every error matches the Error schema and has a documented status", () => {
   const validate = compile({ $ref: "#/components/schemas/Error" });
 
-  /** Invalid queries: none, an empty value, an invalid value, a repeated parameter and a query that is too long. */
+  /** Invalid queries: empty, with an empty, invalid or repeated parameter, and overlong. */
   const invalidQueries = ({ parameters }: (typeof operations)[number]) => {
     const names = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
     return [
@@ -227,9 +227,9 @@ describe("every error matches the Error schema and has a status that its operati
   };
 
   it.each(operations.map((operation) => [operation.operationId, operation] as const))("in %s", async (_, operation) => {
-    const known = addressOf(operation, () => false);
+    const address = addressOf(operation, () => false);
     const unknown = operation.path.replaceAll(/\{\w+\}/g, "nowhere");
-    const addresses = [unknown, ...invalidQueries(operation).map((query) => `${known}?${query}`)];
+    const addresses = [unknown, ...invalidQueries(operation).map((query) => `${address}?${query}`)];
     for (const address of addresses) {
       const response = api.get(address);
       if (response.status === 200) continue;
@@ -239,7 +239,7 @@ describe("every error matches the Error schema and has a status that its operati
     }
   });
 
-  it("outside any operation too", async () => {
+  it("outside any operation", async () => {
     const responses = [
       api.get("/api/v1/nowhere"),
       api.get("/elsewhere"),

@@ -1,26 +1,24 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import ajvFormats from "ajv-formats";
 
-/** A JSON Schema as the OpenAPI document holds it. */
+/** A JSON Schema in the OpenAPI document. */
 export type Schema = { readonly [keyword: string]: unknown };
 
-/** Components for documents of other standards, whose other keys are not described here. */
+/** Schemas for documents that other standards define; they allow additional properties. */
 const OPEN = new Set(["OpenApi"]);
 
-/**
- * Compiles schemas of a document, each of them once, with every object closed, so that a key that nobody documented is a
- * problem.
- */
+/** Compiles each of a document's schemas once. Every object is closed, so undocumented keys are errors. */
 export function compiler(components: Readonly<Record<string, Schema>>): (schema: Schema) => ValidateFunction {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
   ajvFormats.default(ajv);
-  // A schema alone has no `components`, so references lead to this document.
-  const led = (schema: object) => JSON.stringify(schema).replaceAll("#/components/schemas/", "components.json#/$defs/");
+  // A single schema has no `components`, so its references are redirected to this document.
+  const redirect = (schema: object) =>
+    JSON.stringify(schema).replaceAll("#/components/schemas/", "components.json#/$defs/");
   const $defs = Object.fromEntries(Object.entries(components).map(close));
-  ajv.addSchema(JSON.parse(led({ $id: "components.json", $defs })));
+  ajv.addSchema(JSON.parse(redirect({ $id: "components.json", $defs })));
   const compiled = new Map<string, ValidateFunction>();
   return (schema) => {
-    const text = led(schema);
+    const text = redirect(schema);
     const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text));
     compiled.set(text, validate);
     return validate;

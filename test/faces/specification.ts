@@ -1,4 +1,4 @@
-/** A parameter as the specification's table states it; `default` is absent where the table says none. */
+/** A parameter in the specification's table; `default` is missing if the table has none. */
 export type SpecifiedParameter = {
   readonly name: string;
   readonly in: "path" | "query";
@@ -6,7 +6,7 @@ export type SpecifiedParameter = {
   readonly default?: string;
 };
 
-/** An operation as the specification's tables of endpoints and of parameters state it. */
+/** An operation in the specification's tables of endpoints and parameters. */
 export type SpecifiedOperation = {
   readonly id: string;
   readonly path: string;
@@ -86,7 +86,7 @@ export const SPECIFIED: readonly SpecifiedOperation[] = [
   },
 ];
 
-/** The values that the specification enumerates, by operation and parameter. */
+/** The values that the specification lists, by operation and parameter. */
 export const SPECIFIED_VALUES: readonly (readonly [operation: string, parameter: string, values: string])[] = [
   [
     "getTheme",

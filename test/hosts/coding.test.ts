@@ -15,7 +15,7 @@ import { DIST, NOON } from "../built.ts";
 import { temporaryFolder } from "../temporary.ts";
 
 const reading = await readBuilt(DIST);
-if ("problems" in reading) throw new Error("The build cannot be read.");
+if ("problems" in reading) throw new Error("The build can't be read.");
 const now = clock(reading.built.identity.timeZone, () => NOON);
 const mounts = createMounts(reading.built, now, { hasPlayground: true });
 const server = createNodeHost(createHandler(reading.built, now), { folder: DIST, base: "", mounts });
@@ -28,8 +28,8 @@ type RawResponse = { readonly status: number; readonly headers: IncomingMessage[
 /** Fetches the raw bytes of a response; `fetch` would decode them. */
 async function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<RawResponse> {
   const { port } = server.address() as { port: number };
-  const sent = request({ host: "127.0.0.1", port, path, method, headers }).end();
-  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  const outgoing = request({ host: "127.0.0.1", port, path, method, headers }).end();
+  const [response] = (await once(outgoing, "response")) as [IncomingMessage];
   return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
 }
 
@@ -51,7 +51,7 @@ const OTHER_PATHS = [
 ];
 
 describe.each(["br", "gzip"] as const)("a client that accepts %s", (coding) => {
-  it.each([...API_PATHS, ...OTHER_PATHS])("gets %s in that coding: the same text in fewer bytes", async (path) => {
+  it.each([...API_PATHS, ...OTHER_PATHS])("gets %s in that coding, with the same text in fewer bytes", async (path) => {
     const [plain, coded] = [await get(path), await get(path, { "accept-encoding": coding })];
     expect(plain.headers["content-encoding"]).toBeUndefined();
     expect([plain.headers.vary, coded.headers.vary].map((vary) => vary?.includes("Accept-Encoding"))).toEqual([
@@ -70,19 +70,23 @@ describe.each(["br", "gzip"] as const)("a client that accepts %s", (coding) => {
     expect(new Set(tags).size).toBe(2);
     for (const etag of tags)
       for (const accepted of [coding, "identity"]) {
-        const again = await get(path, { "accept-encoding": accepted, "if-none-match": `"other", W/${etag}` });
-        expect([again.status, again.headers.etag, again.headers.vary]).toEqual([304, etag, "Accept-Encoding"]);
-        expect(again.body).toHaveLength(0);
+        const notModified = await get(path, { "accept-encoding": accepted, "if-none-match": `"other", W/${etag}` });
+        expect([notModified.status, notModified.headers.etag, notModified.headers.vary]).toEqual([
+          304,
+          etag,
+          "Accept-Encoding",
+        ]);
+        expect(notModified.body).toHaveLength(0);
       }
     expect((await get(path, { "if-none-match": '"other-br"' })).status).toBe(200);
   });
 
   it("gets the same headers for HEAD", async () => {
     const headers = { "accept-encoding": coding };
-    const [whole, head] = [await get("/api/v1/tokens", headers), await get("/api/v1/tokens", headers, "HEAD")];
-    const { date: _, ...expected } = whole.headers;
+    const [full, head] = [await get("/api/v1/tokens", headers), await get("/api/v1/tokens", headers, "HEAD")];
+    const { date: _, ...expected } = full.headers;
     expect(head.headers).toMatchObject(expected);
-    expect([head.body.length, Number(head.headers["content-length"])]).toEqual([0, whole.body.length]);
+    expect([head.body.length, Number(head.headers["content-length"])]).toEqual([0, full.body.length]);
   });
 
   it.each(["/api/v1/seasons/current", "/api/v1.tar.gz"])("gets %s uncompressed", async (path) => {
@@ -96,14 +100,14 @@ describe.each(["br", "gzip"] as const)("a client that accepts %s", (coding) => {
   });
 });
 
-it("a repeated request gets the same bytes after other requests", async () => {
+it("sends the same bytes again after other requests", async () => {
   const getIn = (coding: string) => get("/api/v1/openapi.json", { "accept-encoding": coding });
   const first = await getIn("br");
   await getIn("gzip");
   expect((await getIn("br")).body.equals(first.body)).toBe(true);
 });
 
-/** RFC 9110, section 12.5.3. */
+// RFC 9110, section 12.5.3.
 describe("the negotiated coding", () => {
   it.each([
     [undefined, null],

@@ -6,20 +6,22 @@ import { daysFrom } from "../../generator/resolve/today.ts";
 import { openApi } from "../built.ts";
 
 const { published, identity } = await openApi();
-const afar = { ...published, release: "0123456789abcdef", days: daysFrom("2026-11-20", 1, identity.timeZone) };
+const remote = { ...published, release: "0123456789abcdef", days: daysFrom("2026-11-20", 1, identity.timeZone) };
 
-/** Hosts that lack every file, each as a function from a request to its answer. */
+/** Hosts without any files, each as a request handler. */
 const HOSTS = [
   {
     name: "a Worker",
     open: () => (request: Request) =>
-      createCloudflareHost(afar).fetch(request, { ASSETS: { fetch: async () => new Response(null, { status: 404 }) } }),
+      createCloudflareHost(remote).fetch(request, {
+        ASSETS: { fetch: async () => new Response(null, { status: 404 }) },
+      }),
   },
-  { name: "a runtime with fetch", open: () => createFetchHost(afar, new URL("file:///nothing/")).fetch },
-  { name: "a Netlify Function", open: () => createNetlifyFunction(afar, () => ({})) },
+  { name: "a runtime with fetch", open: () => createFetchHost(remote, new URL("file:///nothing/")).fetch },
+  { name: "a Netlify Function", open: () => createNetlifyFunction(remote, () => ({})) },
 ];
 
-/** An assistant's request to read the tokens. */
+/** A request for the tokens over MCP. */
 const READ = {
   method: "POST",
   headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
@@ -29,7 +31,7 @@ const READ = {
 afterEach(() => vi.restoreAllMocks());
 
 describe("An error about a missing file", () => {
-  it.each(HOSTS)("is logged on the console of $name and hidden from the caller", async ({ open }) => {
+  it.each(HOSTS)("is logged on the console of $name and hidden from the client", async ({ open }) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const response = await open()(new Request("http://localhost/mcp", READ));
     const text = await response.text();
@@ -43,10 +45,10 @@ describe("An error about a missing file", () => {
   it("is logged by GraphQL too", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const problem = new Error("The texts are gone.");
-    const ask = createNetlifyFunction(afar, () => {
+    const handle = createNetlifyFunction(remote, () => {
       throw problem;
     });
-    const response = await ask(new Request("http://localhost/graphql?query={getManifest{release}}"));
+    const response = await handle(new Request("http://localhost/graphql?query={getManifest{release}}"));
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ errors: [{ message: "Something went wrong on the server." }] });
     expect(logged.mock.calls).toEqual([[problem]]);

@@ -4,11 +4,11 @@ import { createRequire } from "node:module";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "./port.ts";
 
-/** The program itself, as the npm registry brings it for this platform; the package's own command would wrap it. */
+/** The binary that npm installs for this platform, without the package's command that wraps it. */
 export const DENO = (createRequire(import.meta.url)("deno/install_api.cjs") as { runInstall(): string }).runInstall();
 
-/** Serves a module's `fetch` by `deno serve`; it may read files below the folder and these variables, and nothing else. */
-export async function serveByDeno(
+/** Serves a module's `fetch` with `deno serve`, with access only to files below the folder and these variables. */
+export async function serveWithDeno(
   module: string,
   folder: string,
   env: Readonly<Record<string, string>> = {},
@@ -39,5 +39,5 @@ export async function serveByDeno(
     await wait(50);
   }
   await stop();
-  throw new Error("Deno did not start.");
+  throw new Error("Deno didn't start.");
 }

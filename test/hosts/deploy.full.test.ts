@@ -16,8 +16,8 @@ import { packFunctions } from "./netlify-function.ts";
 const edge = await openEdge();
 const { identity } = await openApi();
 
-describe("The repository as a host reads it", () => {
-  it("gives Netlify all that a deploy needs", async () => {
+describe("The repository's deployment settings", () => {
+  it("contain everything that Netlify needs", async () => {
     const file = join(ROOT, "netlify.toml");
     const { config } = await resolveConfig({
       config: file,
@@ -35,7 +35,7 @@ describe("The repository as a host reads it", () => {
     expect(config.functionsDirectory).toBe(join(ROOT, ".vitral/edge/functions"));
   });
 
-  it("gives Cloudflare all that a deploy needs", () => {
+  it("contain everything that Cloudflare needs", () => {
     const config = unstable_readConfig({ config: join(ROOT, "wrangler.jsonc") });
     expect(config.main).toBe(join(ROOT, ".vitral/edge/cloudflare/vitral.js"));
     expect(config.assets).toMatchObject({
@@ -51,59 +51,61 @@ describe("The repository as a host reads it", () => {
         "/llms.txt",
         "/llms-full.txt",
         "/SKILL.md",
+        "/DESIGN.md",
         "/sitemap.xml",
+        "/.well-known/*",
       ],
     });
   });
 
-  it("has the command that both need", () => {
+  it("contain the build command for both", () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
     expect(scripts["deploy:build"]).toBe("node generator/vitral.js build && node generator/vitral.js edge");
   });
 });
 
-it("keeps the rules of static hosts from Cloudflare, which would refuse a deploy for them", () => {
+it("excludes static host rules from Cloudflare's assets, which reject them", () => {
   const rules = new Set(["_headers", "_redirects", "errors", "serve.json", ".vitral.json"]);
   const expected = readdirSync(edge.dist).filter((name) => !rules.has(name));
   const assets = join(edge.functions, "cloudflare/assets");
   expect(readdirSync(assets).sort()).toEqual([...expected, "_headers"].sort());
-  expect(readFileSync(join(assets, "_headers"), "utf8").match(/^\S+/gm)).toEqual(["/*"]);
+  expect(readFileSync(join(assets, "_headers"), "utf8").match(/^\S+/gm)).toEqual(["/*", "/", "/*/"]);
   const files = (folder: string) => readdirSync(join(folder, "api"), { recursive: true }).sort();
   expect(files(assets)).toEqual(files(edge.dist));
 });
 
-/** The generated files, each with the most that it may weigh when it is compressed, in KiB. */
+/** The generated files, each with its maximum compressed size in KiB. */
 const FILES = [
-  // All edge functions of a site are loaded by its first request, which has 50 ms.
+  // The first request to a site loads all of its edge functions, and must do so within 50 ms.
   ["netlify/vitral.js", 44],
-  // Cloudflare takes 3 MiB; what is past a third of them has no place at an edge.
+  // Cloudflare's limit is 3 MiB; code for the edge should stay within a third of it.
   ["cloudflare/vitral.js", 1024],
   ["fetch/vitral.js", 1024],
   ["functions/vitral-api.mjs", 40],
-  // It brings the pages, the manifest and the other texts along.
+  // Includes the pages, the manifest and other texts.
   ["functions/vitral.mjs", 1024],
 ] as const;
 
-describe.each(FILES)("The function %s", (file, most) => {
+describe.each(FILES)("The function %s", (file, maximum) => {
   const code = readFileSync(join(edge.functions, file), "utf8");
 
-  it("imports nothing and makes no code from text", () => {
+  it("imports nothing and evaluates no strings", () => {
     expect(outsideOf(code)).toEqual([]);
   });
 
-  it(`has at most ${most} KiB when it is compressed`, () => {
+  it(`is at most ${maximum} KiB compressed`, () => {
     const size = gzipSync(code).length;
     console.log(`${file}: ${(size / 1024).toFixed(1)} KiB compressed`);
-    expect(size).toBeLessThanOrEqual(most * 1024);
+    expect(size).toBeLessThanOrEqual(maximum * 1024);
   });
 });
 
-it("has nothing of GraphQL and of MCP in Netlify's edge", () => {
+it("has no GraphQL or MCP code in Netlify's edge function", () => {
   const code = readFileSync(join(edge.functions, "netlify/vitral.js"), "utf8");
   expect(code).not.toMatch(/graphql|jsonrpc/i);
 });
 
-it("is packed by Netlify's own tool as two functions, one with its routes and one for rules to lead to", async () => {
+it("packs two functions with Netlify's own tool, one with routes and one for rules", async () => {
   const out = mkdtempSync(join(ROOT, ".vitral/test-functions-"));
   try {
     const functions = await packFunctions(join(edge.functions, "functions"), out);
@@ -115,7 +117,8 @@ it("is packed by Netlify's own tool as two functions, one with its routes and on
     ]);
     expect(byName[1]?.routes).toEqual([]);
     const routes = byName[0]?.routes?.map(({ pattern, methods }) => [pattern, methods]);
-    const paths = ["/graphql", "/mcp", "/playground", "/site/playground.json"];
+    const search = ["/api/v1/search", "/api/v1/pairs", "/api/v1/colors"];
+    const paths = ["/graphql", "/mcp", "/playground", "/site/playground.json", ...search];
     expect(routes).toEqual(paths.map((path) => [path, []]));
   } finally {
     rmSync(out, { recursive: true, force: true });
@@ -123,16 +126,16 @@ it("is packed by Netlify's own tool as two functions, one with its routes and on
 });
 
 describe("Netlify's bundler", () => {
-  it("takes the function with all its routes", async () => {
+  it("accepts the function with all its routes", async () => {
     const out = mkdtempSync(join(ROOT, ".vitral/test-bundle-"));
     const { PATH, DENO_DIR, TMPDIR } = process.env;
     process.env["PATH"] = [dirname(DENO), PATH].join(delimiter);
     process.env["DENO_DIR"] = seedTypes(join(out, "deno"));
-    // Deno does not write to a file below /dev, even if it may write to that file.
+    // Deno can't write to files below /dev, even with permission.
     process.env["TMPDIR"] = out;
     try {
       const { manifest } = await bundle([join(edge.functions, "netlify")], join(out, "bundle"), [], { basePath: ROOT });
-      // Answers that are kept by the cache are routed behind it.
+      // The routes of functions whose responses are cached.
       const routes = manifest?.post_cache_routes ?? [];
       const { path, excludedPath } = edgeRoutes(identity, SCOPE);
       expect(routes.map((route) => route.function)).toEqual(path.map(() => "vitral"));
@@ -141,7 +144,7 @@ describe("Netlify's bundler", () => {
       const isRouted = (address: string) => routes.some(({ pattern }) => new RegExp(pattern).test(address));
       for (const address of ["/api/v9/tokens", "/api/v2", "/api/v01/", "/api/v1.0/tokens", "/api/v10/x/y"])
         expect(isRouted(address), address).toBe(true);
-      // Files answer these; so the guard costs them nothing.
+      // Files serve these, so the version guard must not run for them.
       for (const address of ["/api/v1/tokens", "/api/v1/tokens.css", "/api/v1beta/x", "/api/v1.tar.gz", "/api/v1"])
         expect(isRouted(address), address).toBe(false);
       for (const { excluded_patterns } of routes) expect(excluded_patterns).toHaveLength(excludedPath.length);
@@ -153,7 +156,7 @@ describe("Netlify's bundler", () => {
   });
 });
 
-/** An address that a URL pattern of the routes is for. */
+/** An address that matches a route's URL pattern. */
 function sampleOf(path: string): string {
   return path
     .replace(/:version\(.+\)(?=\/|$)/, "v9")
@@ -161,7 +164,7 @@ function sampleOf(path: string): string {
     .replace("*", "y/z");
 }
 
-/** The bundler would fetch the types of its own globals; an empty module in Deno's cache is all that it needs. */
+/** Seeds Deno's cache with an empty module, because the bundler would fetch the types of its globals. */
 function seedTypes(folder: string): string {
   const { hostname, pathname, href } = new URL("https://edge.netlify.com/bootstrap/globals/types.ts");
   const remote = join(folder, "remote/https", hostname);

@@ -4,15 +4,15 @@ import { buildEdge } from "../../generator/build/deployment/edge.ts";
 import { readBuilt } from "../../generator/identity/built.ts";
 import { DIST, NOON, ROOT } from "../built.ts";
 
-/** A folder with a build and its edge functions, whose clock shows an instant of the build's day. */
+/** A folder with a build and its edge functions, whose clock is stopped on the build's day. */
 export type Edge = { readonly dist: string; readonly functions: string };
 
-/** The folder where a run writes edge functions and their packages. */
+/** The run's folder for edge functions and their packages. */
 export const EDGES = process.env["VITRAL_TEST_EDGES"] ?? join(ROOT, ".vitral");
 
 const edgeIn = (folder: string): Edge => ({ dist: join(folder, "dist"), functions: join(folder, "edge") });
 
-/** The edge functions of the shared build. The first test that needs them generates them for a whole run; none changes them. */
+/** The edge functions of the shared build, generated once per run by the first test that needs them. Never modified. */
 export async function openEdge(): Promise<Edge> {
   const shared = join(EDGES, "shared");
   if (existsSync(shared)) return edgeIn(shared);
@@ -20,16 +20,16 @@ export async function openEdge(): Promise<Edge> {
   try {
     renameSync(generated, shared);
   } catch (error) {
-    // Another test has been faster.
+    // Another process has already generated them.
     if (!existsSync(shared)) throw error;
     rmSync(generated, { recursive: true });
   }
   return edgeIn(shared);
 }
 
-/** Generates the functions as `vitral edge` does, in a new folder, and stops their clock. */
+/** Generates the functions like `vitral edge` in a new folder, and stops their clock. */
 async function makeEdge(): Promise<string> {
-  const folder = mkdtempSync(join(EDGES, "own-"));
+  const folder = mkdtempSync(join(EDGES, "new-"));
   const { dist, functions } = edgeIn(folder);
   cpSync(DIST, dist, { recursive: true });
   const reading = await readBuilt(dist);

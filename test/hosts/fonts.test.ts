@@ -18,30 +18,30 @@ beforeAll(async () => {
   await build(source, { ...SCOPE, span: { from: 2026, to: 2026 } }, dist);
 });
 
-/** The hosts that serve a built folder, each as a function from a request to a response. */
+/** The hosts that serve a built folder, each as a request handler. */
 const HOSTS: Readonly<Record<string, () => Promise<(request: Request) => Promise<Response>>>> = {
   "a static host": () => openNetlifyFiles(dist),
   "an edge that fetches its files": async () => {
     const reading = await readBuilt(dist);
     if ("problems" in reading) throw new Error(JSON.stringify(reading.problems));
     const { stored, ...published } = reading.built;
-    const answer = createLoadingHandler(
+    const handle = createLoadingHandler(
       published,
       clock("UTC", () => NOON),
     );
-    return async (request) => toResponse(await answer(request, async (path) => stored(path)));
+    return async (request) => toResponse(await handle(request, async (path) => stored(path)));
   },
 };
 
 describe.each(Object.entries(HOSTS))("%s", (_, open) => {
-  it("serves a font file byte for byte, as a font that any site may use", async () => {
+  it("serves a font file byte for byte, with CORS for any site", async () => {
     const response = await (await open())(new Request("https://localhost/api/v1/fonts/icons.woff2"));
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "font/woff2"]);
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
     expect(Buffer.from(await response.arrayBuffer()).equals(ICONS)).toBe(true);
   });
 
-  it("refuses the address of a font that isn't there", async () => {
+  it("returns 404 for a missing font", async () => {
     const response = await (await open())(new Request("https://localhost/api/v1/fonts/other.woff2"));
     expect([response.status, (await response.json()).error]).toEqual([404, "NOT_FOUND"]);
   });

@@ -13,7 +13,7 @@ const edge = await openEdge();
 
 type Rule = { readonly from: string; readonly to: string; readonly force: boolean; readonly query?: object };
 
-describe("The rules of a folder with its edge", async () => {
+describe("The rules next to edge functions", async () => {
   const files = [join(edge.dist, "_redirects")];
   const { redirects: parsed, errors } = await parseAllRedirects({
     redirectsFiles: files,
@@ -21,18 +21,18 @@ describe("The rules of a folder with its edge", async () => {
     minimal: true,
   });
   const redirects = parsed as readonly Rule[];
-  const led = redirects.filter(({ to }) => to === "/.netlify/functions/vitral-api");
+  const toFunction = redirects.filter(({ to }) => to === "/.netlify/functions/vitral-api");
 
-  it("are read by Netlify's own parser", () => {
+  it("are valid for Netlify's own parser", () => {
     expect(errors).toEqual([]);
   });
 
-  it("ask for no part of a query, which rules read in their own way", () => {
+  it("don't match queries, which rules parse differently", () => {
     expect(redirects.filter(({ query = {} }) => Object.keys(query).length > 0)).toEqual([]);
   });
 
-  it("send addresses with a query to the function, even if there is a file", () => {
-    const forced = led.filter(({ force }) => force).map(({ from }) => from);
+  it("send addresses with parameters to the function, even if a file exists", () => {
+    const forced = toFunction.filter(({ force }) => force).map(({ from }) => from);
     expect(forced).toEqual([
       "/api/v1/themes/light.css",
       "/api/v1/themes/dark.css",
@@ -41,7 +41,7 @@ describe("The rules of a folder with its edge", async () => {
       "/api/v1/products/clio/mark.svg",
       ...["light", "dark", "light-high-contrast", "dark-high-contrast"].map((id) => `/api/v1/themes/${id}.tokens.json`),
     ]);
-    expect(led.map(({ from }) => from)).toEqual(
+    expect(toFunction.map(({ from }) => from)).toEqual(
       expect.arrayContaining([
         "/api/v1/themes/light",
         "/api/v1/seasons/natal",
@@ -51,14 +51,14 @@ describe("The rules of a folder with its edge", async () => {
     );
   });
 
-  it("keep addresses on a file that is right for every day", () => {
-    const left = redirects.filter(({ to }) => to.startsWith("/api/v1/")).map(({ from }) => from);
-    expect(left).toEqual(expect.arrayContaining(["/api/v1", "/api/v1/tokens", "/api/v1/reference/cor"]));
-    expect(left.filter((from) => led.some((rule) => rule.from === from))).toEqual([]);
+  it("keep serving timeless addresses from files", () => {
+    const toFiles = redirects.filter(({ to }) => to.startsWith("/api/v1/")).map(({ from }) => from);
+    expect(toFiles).toEqual(expect.arrayContaining(["/api/v1", "/api/v1/tokens", "/api/v1/reference/cor"]));
+    expect(toFiles.filter((from) => toFunction.some((rule) => rule.from === from))).toEqual([]);
   });
 });
 
-it("Below a base path, each rule is for that path, and leads to the function at the root", async () => {
+it("prefixes rules with the base path, and routes them to the function at the root", async () => {
   const { identity } = await readSource();
   const elsewhere = { ...identity, base: { origin: "", path: "/api/design" } } as const;
   const rules = functionRules(hostRules(elsewhere, SCOPE, planFiles(elsewhere, SCOPE)), "/.netlify/functions/x");
@@ -69,12 +69,12 @@ it("Below a base path, each rule is for that path, and leads to the function at 
   ]);
 });
 
-it("A build writes its own rules again, for hosts that run no function", async () => {
+it("a build restores the rules for hosts without functions", async () => {
   const dist = join(temporaryFolder(), "dist");
   cpSync(edge.dist, dist, { recursive: true });
   const rules = () => readFileSync(join(dist, "_redirects"), "utf8");
-  const own = readFileSync(join(DIST, "_redirects"), "utf8");
-  expect(rules()).not.toBe(own);
+  const original = readFileSync(join(DIST, "_redirects"), "utf8");
+  expect(rules()).not.toBe(original);
   await build(await readSource(), SCOPE, dist);
-  expect(rules()).toBe(own);
+  expect(rules()).toBe(original);
 });

@@ -9,23 +9,23 @@ import { type NetlifyFiles, openNetlifyFiles } from "./netlify-files.ts";
 
 const { planned, identity, get, source } = await openApi({ root: SEVEN });
 const rules = hostRules(identity, SCOPE, planned);
-const FURTHER = ["density", "corner", "text-size", "platform"];
+const CUSTOM = ["density", "corner", "text-size", "platform"];
 
-describe("The rules of a static host", () => {
+describe("Static host rules", () => {
   it.each(["/api/v1/themes/enamel", "/api/v1/themes/carbon-clear.css"])(
-    "refuse each further modifier by one rule, before they answer with a file: %s",
+    "reject each custom modifier with one rule, before the rule that serves the file: %s",
     (address) => {
-      const own = rules.filter(({ from }) => from === address);
-      const answering = own.findIndex(({ status }) => status === 200);
-      for (const id of FURTHER) {
-        const found = own.filter(({ query }) => id in query);
-        expect(found).toMatchObject([{ query: { [id]: `:${id}` }, to: "/errors/unavailable.json", status: 404 }]);
-        expect(own.findIndex((rule) => rule === found[0])).toBeLessThan(answering);
+      const addressRules = rules.filter(({ from }) => from === address);
+      const fileRule = addressRules.findIndex(({ status }) => status === 200);
+      for (const id of CUSTOM) {
+        const rejections = addressRules.filter(({ query }) => id in query);
+        expect(rejections).toMatchObject([{ query: { [id]: `:${id}` }, to: "/errors/unavailable.json", status: 404 }]);
+        expect(addressRules.findIndex((rule) => rule === rejections[0])).toBeLessThan(fileRule);
       }
     },
   );
 
-  it("are as many however many contexts the modifiers have", () => {
+  it("are independent of the number of contexts", () => {
     const modifiers = identity.modifiers.map((modifier) => {
       const more = Array.from({ length: 20 }, (_, index) => ({ ...modifier.contexts[0]!, id: `more-${index}` }));
       return modifier.role === null ? { ...modifier, contexts: [...modifier.contexts, ...more] } : modifier;
@@ -36,7 +36,7 @@ describe("The rules of a static host", () => {
 
 describe("Behind Netlify's own matcher, without its edge", () => {
   let files: NetlifyFiles;
-  const ask = (address: string) => files(new Request(`https://localhost/api/v1/themes/${address}`));
+  const request = (address: string) => files(new Request(`https://localhost/api/v1/themes/${address}`));
 
   beforeAll(async () => {
     const dist = join(temporaryFolder(), "dist");
@@ -50,15 +50,15 @@ describe("Behind Netlify's own matcher, without its edge", () => {
     "carbon?product=tower&text-size=1-5x",
     "carbon.css?product=pocket&season=leap&platform=kiosk",
     "enamel?corner=nowhere",
-  ])("%s is an error, since no file has it", async (address) => {
-    const reply = await ask(address);
+  ])("returns an error for %s, which no file contains", async (address) => {
+    const reply = await request(address);
     expect([reply.status, await reply.json()]).toMatchObject([404, { error: "UNAVAILABLE" }]);
   });
 
   it.each(["enamel", "carbon.css?product=tower", "carbon?product=pocket&season=leap", "enamel/tower/none.css"])(
-    "%s is served from its file",
+    "serves %s from its file",
     async (address) => {
-      const reply = await ask(address);
+      const reply = await request(address);
       expect(reply.status).toBe(200);
       expect(await reply.text()).toBe(await get(`/api/v1/themes/${address}`).text());
     },
@@ -67,14 +67,14 @@ describe("Behind Netlify's own matcher, without its edge", () => {
 
 describe("The edge", () => {
   const { path, excludedPath } = edgeRoutes(identity, SCOPE);
-  const isAnswered = (address: string) =>
+  const isRouted = (address: string) =>
     path.some((pattern) => new URLPattern({ pathname: pattern }).test({ pathname: address })) &&
     !excludedPath.includes(address);
 
   it.each(["/api/v1/themes/enamel", "/api/v1/themes/carbon-clear.css", "/api/v1/themes/nowhere"])(
-    "answers %s, which takes further modifiers",
+    "handles %s, which takes custom modifiers",
     (address) => {
-      expect(isAnswered(address)).toBe(true);
+      expect(isRouted(address)).toBe(true);
     },
   );
 
@@ -82,7 +82,7 @@ describe("The edge", () => {
     "leaves %s to the files",
     (address) => {
       expect(planned.map((file) => file.path)).toContain(address);
-      expect(isAnswered(address)).toBe(false);
+      expect(isRouted(address)).toBe(false);
     },
   );
 });

@@ -2,10 +2,10 @@ import { parseSync } from "oxc-parser";
 
 type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [key: string]: unknown };
 
-/** The calls by which code gets at what is not in its file, or makes code of text. */
-const CALLED = new Set(["require", "eval", "Function"]);
+/** Functions that load external code or evaluate strings. */
+const LOADERS = new Set(["require", "eval", "Function"]);
 
-/** Lists a program's external code: imports, and code evaluated from text. */
+/** Lists a program's external code: imports and evaluated strings. */
 export function outsideOf(code: string): string[] {
   const { program, errors } = parseSync("program.js", code, { sourceType: "module" });
   const external = errors.map(({ message }) => message);
@@ -22,7 +22,7 @@ function isOutside({ type, source, callee }: Node): boolean {
   if (type === "ImportExpression" || type === "ImportDeclaration") return true;
   if (type === "ExportAllDeclaration" || type === "ExportNamedDeclaration") return source !== null;
   if (type !== "CallExpression" && type !== "NewExpression") return false;
-  return isNode(callee) && callee.type === "Identifier" && CALLED.has(String(callee["name"]));
+  return isNode(callee) && callee.type === "Identifier" && LOADERS.has(String(callee["name"]));
 }
 
 function isNode(value: unknown): value is Node {

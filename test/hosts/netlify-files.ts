@@ -6,12 +6,12 @@ import { parsePlain } from "netlify-redirector";
 /** Simulates Netlify's network behind the edge functions: forced rules, then files, then other rules. */
 export type NetlifyFiles = (request: Request) => Promise<Response>;
 
-/** The functions that rules may lead to, by their names; each is asked at the address that the user asked at. */
+/** The functions that rules can route to, keyed by name. Each receives the original request. */
 export type Functions = Readonly<Record<string, (request: Request) => Promise<Response>>>;
 
 const FUNCTIONS = "/.netlify/functions/";
 
-/** Serves a built folder by its `_redirects` and `_headers`, which Netlify's own parsers read and match. */
+/** Serves a built folder with its `_redirects` and `_headers`, parsed and matched by Netlify's own libraries. */
 export async function openNetlifyFiles(dist: string, functions: Functions = {}): Promise<NetlifyFiles> {
   const rules = await parsePlain(readFileSync(join(dist, "_redirects"), "utf8"), {});
   const { headers: blocks, errors } = await parseAllHeaders({
@@ -34,11 +34,11 @@ export async function openNetlifyFiles(dist: string, functions: Functions = {}):
       getHeader: () => "",
       getCookie: () => "",
     });
-    const isRuled = rule !== null && (rule.force || file === undefined);
-    const path = isRuled ? rule.to : pathname;
-    const answer = path.startsWith(FUNCTIONS) ? functions[path.slice(FUNCTIONS.length)] : undefined;
-    if (answer !== undefined) return answer(request);
-    const content = isRuled ? bytesOf(dist, path) : file;
+    const usesRule = rule !== null && (rule.force || file === undefined);
+    const path = usesRule ? rule.to : pathname;
+    const handle = path.startsWith(FUNCTIONS) ? functions[path.slice(FUNCTIONS.length)] : undefined;
+    if (handle !== undefined) return handle(request);
+    const content = usesRule ? bytesOf(dist, path) : file;
     const bytes = content ?? bytesOf(dist, "/404.html");
     if (bytes === undefined)
       return new Response("Page Not Found", { status: 404, headers: { "content-type": "text/html" } });
@@ -47,13 +47,13 @@ export async function openNetlifyFiles(dist: string, functions: Functions = {}):
     for (const block of blocks) {
       if (!("forRegExp" in block) || !block.forRegExp.test(pathname)) continue;
       for (const [name, value] of Object.entries(block.values)) {
-        // Values of a header from several blocks are joined, as hosts may do, so blocks must not overlap.
+        // Hosts may join a header's values from several blocks, so blocks must not overlap.
         if (name.toLowerCase() === "content-type") headers.set(name, value);
         else headers.append(name, value);
       }
     }
     return new Response(request.method === "HEAD" ? null : bytes, {
-      status: content === undefined ? 404 : isRuled ? rule.status : 200,
+      status: content === undefined ? 404 : usesRule ? rule.status : 200,
       headers,
     });
   };

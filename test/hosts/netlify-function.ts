@@ -7,7 +7,7 @@ import { ROOT } from "../built.ts";
 import { EDGES } from "./edge.ts";
 import type { Functions } from "./netlify-files.ts";
 
-/** Packs the functions of a folder as Netlify's build does; `folder` gets one folder a function. */
+/** Packs a folder's functions like Netlify's build, into one subfolder of `folder` per function. */
 export function packFunctions(functions: string, folder: string) {
   return zipFunctions(functions, folder, { archiveFormat: "none", basePath: ROOT, repositoryRoot: ROOT });
 }
@@ -24,25 +24,23 @@ export async function serveFunction(file: string, env: Readonly<Record<string, s
     child.kill();
     await exited;
   };
-  const exited = once(child, "exit").then(() => Promise.reject(new Error("The function's server ended.")));
+  const exited = once(child, "exit").then(() => Promise.reject(new Error("The function's server exited.")));
   exited.catch(() => {});
   const [port] = (await Promise.race([once(child.stdout, "data"), exited])) as [Buffer];
   return { origin: `http://127.0.0.1:${String(port).trim()}`, stop };
 }
 
-/** Packs the functions of a folder and opens the one behind Netlify's edge, to which rules lead. */
-export async function openSecondLine(
-  folder: string,
-): Promise<{ readonly functions: Functions; stop(): Promise<void> }> {
+/** Packs a folder's functions, and opens the function that Netlify's rules route to. */
+export async function openFallback(folder: string): Promise<{ readonly functions: Functions; stop(): Promise<void> }> {
   const { origin, stop } = await serveFunction(join(await packOnce(folder), "vitral-api/vitral-api.mjs"));
-  const ask = ({ url, method, headers }: Request) => {
+  const forward = ({ url, method, headers }: Request) => {
     const { pathname, search } = new URL(url);
     return fetch(`${origin}${pathname}${search}`, { method, headers, redirect: "manual" });
   };
-  return { functions: { "vitral-api": ask }, stop };
+  return { functions: { "vitral-api": forward }, stop };
 }
 
-/** Caches the package of each folder per process, until the end of the run. */
+/** Caches the package of each folder in this process. */
 const packed = new Map<string, Promise<string>>();
 
 function packOnce(folder: string): Promise<string> {

@@ -14,10 +14,10 @@ beforeAll(async () => {
   files = await openNetlifyFiles(DIST);
 });
 
-const ask = (address: string) => files(new Request(`https://localhost${address}`));
+const request = (address: string) => files(new Request(`https://localhost${address}`));
 
-describe("The rules of a build", () => {
-  it("are read by Netlify's own parser, each as intended", async () => {
+describe("A build's rules", () => {
+  it("are parsed as intended by Netlify's own parser", async () => {
     const { redirects, errors } = await parseAllRedirects({
       redirectsFiles: [join(DIST, "_redirects")],
       configRedirects: [],
@@ -29,12 +29,12 @@ describe("The rules of a build", () => {
     );
   });
 
-  it("stay below the limits of Netlify and Cloudflare", () => {
+  it("stay within the limits of Netlify and Cloudflare", () => {
     const headers = readFileSync(join(DIST, "_headers"), "utf8");
     expect(rules.length).toBeLessThan(2000);
     const blocks = headers.match(/^\/\S*/gm) ?? [];
     expect(blocks.length).toBeLessThan(200);
-    // Cloudflare Pages reads 100 blocks, and no line above 2000 characters.
+    // Cloudflare Pages reads 100 blocks, and lines of up to 2000 characters.
     const first = ["/*", "/api/*", "/", "/:page", "/datas/*", "/referencia/*"];
     expect(blocks.slice(0, 100)).toEqual(expect.arrayContaining(first));
     expect(Math.max(...headers.split("\n").map(({ length }) => length))).toBeLessThan(2000);
@@ -42,35 +42,36 @@ describe("The rules of a build", () => {
 });
 
 describe("Behind Netlify's own matcher", () => {
-  it("every planned file is served at its address, byte for byte, with the API's cache lifetime", async () => {
-    // The first and last days of three middle years are enough, because no rule names a day in them.
-    const isAlike = ({ path }: { readonly path: string }) => /\/20(?:27|29|30)-(?!01-01|12-31)\d\d-\d\d\b/.test(path);
-    expect(planned.filter(isAlike).length).toBeGreaterThan(1000);
-    for (const { path } of planned.filter((file) => !isAlike(file))) {
-      const [found, expected] = [await ask(path), get(path)];
-      expect(await found.text(), path).toBe(await expected.text());
-      // The handler never lets a snapshot of the day outlive it; a file can only be kept for five minutes.
-      expect(CACHED, path).toContain(found.headers.get("cache-control"));
-      expect(mediaType(found), path).toBe(mediaType(expected));
-      expect(found.headers.get("access-control-allow-origin"), path).toBe("*");
+  it("serves every planned file at its address, byte for byte, with the API's caching", async () => {
+    // No rule names a day in the three middle years, so their first and last days are enough.
+    const isRedundant = ({ path }: { readonly path: string }) =>
+      /\/20(?:27|29|30)-(?!01-01|12-31)\d\d-\d\d\b/.test(path);
+    expect(planned.filter(isRedundant).length).toBeGreaterThan(1000);
+    for (const { path } of planned.filter((file) => !isRedundant(file))) {
+      const [actual, expected] = [await request(path), get(path)];
+      expect(await actual.text(), path).toBe(await expected.text());
+      // The handler expires a snapshot at the end of its day; a file can only limit it to five minutes.
+      expect(CACHED, path).toContain(actual.headers.get("cache-control"));
+      expect(mediaType(actual), path).toBe(mediaType(expected));
+      expect(actual.headers.get("access-control-allow-origin"), path).toBe("*");
     }
   });
 
-  it("every rule without placeholders returns the API's response for its address", async () => {
+  it("returns the API's response for every rule without placeholders", async () => {
     const exact = rules.filter(({ from, query, status }) => {
       return status === 200 && ![from, ...Object.values(query)].some((text) => /[:*]/.test(text));
     });
     expect(exact.length).toBeGreaterThan(250);
     for (const { from, query } of exact) {
       const address = `${from}?${new URLSearchParams(query)}`;
-      const [found, expected] = [await ask(address), get(address)];
-      expect([found.status, await found.text()], address).toEqual([200, await expected.text()]);
-      expect(CACHED, address).toContain(found.headers.get("cache-control"));
-      expect(mediaType(found), address).toBe(mediaType(expected));
+      const [actual, expected] = [await request(address), get(address)];
+      expect([actual.status, await actual.text()], address).toEqual([200, await expected.text()]);
+      expect(CACHED, address).toContain(actual.headers.get("cache-control"));
+      expect(mediaType(actual), address).toBe(mediaType(expected));
     }
   });
 
-  it("an unknown address of the API gets a JSON error", async () => {
+  it("returns a JSON error for an unknown API address", async () => {
     for (const address of [
       "/api",
       "/api/v1/nothing",
@@ -78,7 +79,7 @@ describe("Behind Netlify's own matcher", () => {
       "/api/v2/tokens",
       "/api/v1/reference/x.md",
     ]) {
-      const response = await ask(address);
+      const response = await request(address);
       expect(response.status, address).toBe(404);
       expect(mediaType(response), address).toBe("application/json");
       expect(await response.json(), address).toMatchObject({ error: "NOT_FOUND", status: 404 });

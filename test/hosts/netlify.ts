@@ -8,19 +8,18 @@ import { ROOT } from "../built.ts";
 import { DENO } from "./deno.ts";
 import { type Functions, type NetlifyFiles, openNetlifyFiles } from "./netlify-files.ts";
 
-/** A site on Netlify: its edge functions under Deno with Netlify's own bootstrap, and its files behind them. */
-export type NetlifySite = { ask(request: Request): Promise<Response>; stop(): Promise<void> };
+/** A Netlify site: edge functions under Deno with Netlify's own bootstrap, and files behind them. */
+export type NetlifySite = { request(request: Request): Promise<Response>; stop(): Promise<void> };
 
-/** The parts of a site: its files, the folder of its edge functions, and the functions behind them. */
+/** The parts of a site: its files, its edge function folder, and the functions behind the edge. */
 export type SiteParts = {
   readonly dist: string;
   readonly edge: string;
   readonly functions?: Functions;
-  /** The milliseconds that an edge function has; Netlify's own limit by default. */
+  /** The time limit of an edge function in milliseconds; Netlify's limit by default. */
   readonly timeout?: number | undefined;
 };
 
-/** Opens a site. */
 export async function openNetlify({ dist, edge, functions, timeout }: SiteParts): Promise<NetlifySite> {
   const files = await openNetlifyFiles(dist, functions);
   const origin = await serveFiles(files);
@@ -37,63 +36,62 @@ export async function openNetlify({ dist, edge, functions, timeout }: SiteParts)
   readConfigsOnce(handler);
   matchOnce(handler);
 
-  /** Edge functions come first; one that fails is passed by, as its own `onError` says. */
-  const ask = async (request: Request): Promise<Response> => {
-    const match = await handler.match(request);
-    if (match === undefined) return files(request);
-    const headers = new Headers(request.headers);
+  // Edge functions run first; a failing function is bypassed, as its `onError` requests.
+  const request = async (incoming: Request): Promise<Response> => {
+    const match = await handler.match(incoming);
+    if (match === undefined) return files(incoming);
+    const headers = new Headers(incoming.headers);
     headers.set("x-nf-request-id", "1");
-    const response = await match.handle(new Request(request, { headers }), origin.address);
-    return response.status >= 500 ? files(request) : response;
+    const response = await match.handle(new Request(incoming, { headers }), origin.address);
+    return response.status >= 500 ? files(incoming) : response;
   };
   const stop = async () => {
     await handler.stop();
     await origin.stop();
   };
-  return { ask, stop };
+  return { request, stop };
 }
 
 /**
- * Lets a handler read the configuration of its functions with the first request. By itself it loads every function for
- * that with each request, because a developer may have edited it, and then again to run it. The time that a request has
- * holds for this one, too: on a busy machine a function with little of it is loaded by a later try.
+ * Makes a handler read its functions' configuration once. By default it reloads every function with each request, in case
+ * a developer edited it. The request's time limit also applies to this reading, so it is retried on a busy machine.
  */
 function readConfigsOnce(handler: EdgeFunctionsHandler): void {
   type Read = (port: number, functions: object) => Promise<unknown>;
   const reader = handler as unknown as { getFunctionConfigs: Read };
   const read = reader.getFunctionConfigs.bind(handler);
-  const readAgain = (port: number, functions: object, tries: number): Promise<unknown> =>
+  const readWithRetries = (port: number, functions: object, tries: number): Promise<unknown> =>
     read(port, functions).catch((error: unknown) => {
       if (tries === 0) throw error;
-      return readAgain(port, functions, tries - 1);
+      return readWithRetries(port, functions, tries - 1);
     });
   let configs: Promise<unknown> | undefined;
-  reader.getFunctionConfigs = (port, functions) => (configs ??= readAgain(port, functions, 10));
+  reader.getFunctionConfigs = (port, functions) => (configs ??= readWithRetries(port, functions, 10));
 }
 
-type Matching = { readonly functionNames: string[]; readonly invocationMetadata: { readonly req_routes: number[] } };
+type MatchResult = { readonly functionNames: string[]; readonly invocationMetadata: { readonly req_routes: number[] } };
 
 /**
- * Lets a handler match a method and a path once, with the patterns that Netlify's own bundler makes of the functions'
- * paths. By itself it makes them again for each request, which takes longer than the request. Nothing else of a request
- * counts, since no function has a condition on headers.
+ * Makes a handler match each method and path once, with precompiled patterns from Netlify's own bundler. By default it
+ * compiles them for each request, which takes longer than the request. No function has conditions on headers, so method
+ * and path are sufficient.
  */
 function matchOnce(handler: EdgeFunctionsHandler): void {
-  type Match = (request: Request, functions: EdgeFunction[], configs: Configs) => Matching;
+  type Match = (request: Request, functions: EdgeFunction[], configs: Configs) => MatchResult;
   const matcher = handler as unknown as { getFunctionsForRequest: Match };
   const match = matcher.getFunctionsForRequest.bind(handler);
-  const known = new Map<string, Matching>();
-  let first: { readonly patterns: Configs; readonly invocationMetadata: Matching["invocationMetadata"] } | undefined;
+  const cache = new Map<string, MatchResult>();
+  let first: { readonly patterns: Configs; readonly invocationMetadata: MatchResult["invocationMetadata"] } | undefined;
   matcher.getFunctionsForRequest = (request, functions, configs) => {
     const key = `${request.method} ${new URL(request.url).pathname}`;
-    const kept = known.get(key);
-    if (kept !== undefined) return kept;
-    // The route metadata that a function receives contains the site's paths.
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    // Keeps the metadata of the uncompiled configuration: a function must receive the original paths, not the patterns.
     first ??= { patterns: asPatterns(functions, configs), ...match(request, functions, configs) };
     const { functionNames, invocationMetadata } = match(request, functions, first.patterns);
     const { req_routes } = invocationMetadata;
     const matched = { functionNames, invocationMetadata: { ...first.invocationMetadata, req_routes } };
-    known.set(key, matched);
+    cache.set(key, matched);
     return matched;
   };
 }
@@ -101,22 +99,22 @@ function matchOnce(handler: EdgeFunctionsHandler): void {
 type EdgeFunction = Parameters<typeof generateManifest>[0]["functions"][number];
 type Configs = Parameters<typeof mergeDeclarations>[1];
 
-/** The configuration of functions with a pattern for each of their paths. */
+/** The configuration of functions, with paths replaced by patterns. */
 function asPatterns(functions: EdgeFunction[], configs: Configs): Configs {
   const declarations = mergeDeclarations([], configs, {}, []);
   const { manifest } = generateManifest({ declarations, functions });
   const routes = [...manifest.routes, ...manifest.post_cache_routes];
   return Object.fromEntries(
     Object.entries(configs).map(([name, config]) => {
-      const own = routes.filter((route) => route.function === name);
-      const pattern = own.map((route) => route.pattern);
-      const excludedPattern = own[0]?.excluded_patterns ?? [];
+      const functionRoutes = routes.filter((route) => route.function === name);
+      const pattern = functionRoutes.map((route) => route.pattern);
+      const excludedPattern = functionRoutes[0]?.excluded_patterns ?? [];
       return [name, { ...config, path: undefined, excludedPath: undefined, pattern, excludedPattern }];
     }),
   );
 }
 
-/** The response when a function returns nothing. */
+/** Serves the files on a local port, where requests go if no function returns a response. */
 async function serveFiles(files: NetlifyFiles): Promise<{ readonly address: string; stop(): Promise<void> }> {
   const server = createServer(async (incoming, outgoing) => {
     const response = await files(new Request(`http://localhost${incoming.url}`, { method: incoming.method ?? "GET" }));

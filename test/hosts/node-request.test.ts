@@ -6,7 +6,7 @@ import { matchPath } from "../../generator/faces/mount.ts";
 import { createNodeHost } from "../../generator/hosts/node.ts";
 import { DIST } from "../built.ts";
 
-/** Tells what it was asked, reads nothing of a body at `?unread`, and knows nothing of `?other`. */
+/** Echoes a request; doesn't read the body at `?unread`, and doesn't handle `?other`. */
 async function handle(request: Request): Promise<Response | undefined> {
   const { search } = new URL(request.url);
   if (search === "?other") return undefined;
@@ -16,12 +16,12 @@ async function handle(request: Request): Promise<Response | undefined> {
   return new Response(await request.text(), { headers });
 }
 
-const answer = ({ method, url }: { method: string; url: string }) => {
+const handleApi = ({ method, url }: { method: string; url: string }) => {
   const isApi = /^\/api(?:\/|$)/.test(decodeURIComponent(new URL(url).pathname));
   if (!isApi || url.includes("%2F")) return { status: 404, headers: {}, body: "nothing" };
   return { status: 200, headers: {}, body: method === "HEAD" ? null : "the API" };
 };
-const server = createNodeHost(answer, { folder: DIST, base: "", mounts: [{ matches: matchPath("/here"), handle }] });
+const server = createNodeHost(handleApi, { folder: DIST, base: "", mounts: [{ matches: matchPath("/here"), handle }] });
 await once(server.listen(0, "127.0.0.1"), "listening");
 const { port } = server.address() as AddressInfo;
 const root = `http://127.0.0.1:${port}`;
@@ -31,26 +31,26 @@ afterAll(() => {
 });
 
 describe("A mount on the Node host", () => {
-  it("gets method, headers and body, and its response is sent unchanged", async () => {
+  it("receives method, headers and body, and its response is sent unchanged", async () => {
     const response = await fetch(`${root}/here?a=1`, { method: "PUT", body: "água", headers: { "x-sent": "é" } });
     expect(Object.fromEntries(response.headers)).toMatchObject({ "x-method": "PUT", "x-sent": "é" });
     expect(await response.text()).toBe("água");
   });
 
   it.each([
-    ["a query that it does not know gets 404", "/here?other", 404],
-    ["a path below it is not passed to it", "/here/below", 404],
-    ["the API is not passed to it", "/api/v1", 200],
+    ["returns 404 for a query that it doesn't handle", "/here?other", 404],
+    ["doesn't receive paths below it", "/here/below", 404],
+    ["doesn't receive API requests", "/api/v1", 200],
   ])("%s", async (_, path, status) => {
     expect((await fetch(`${root}${path}`)).status).toBe(status);
   });
 
-  it("ignores If-None-Match for a POST: only GET and HEAD have a 304 (RFC 9110, section 13.1.2)", async () => {
+  it("ignores If-None-Match for a POST (RFC 9110, section 13.1.2)", async () => {
     const response = await fetch(`${root}/here`, { method: "POST", body: "a", headers: { "if-none-match": "*" } });
     expect([response.status, await response.text()]).toEqual([200, "a"]);
   });
 
-  it("logs an internal error on the console, and responds with an empty 500", async () => {
+  it("logs an internal error on the console, and returns an empty 500", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const response = await fetch(`${root}/here?broken`);
     expect([response.status, await response.text()]).toEqual([500, ""]);
@@ -58,13 +58,13 @@ describe("A mount on the Node host", () => {
     logged.mockRestore();
   });
 
-  it("need not read the request's body: the connection ends with the response", async () => {
+  it("can leave the body unread; the connection then closes with the response", async () => {
     const response = await fetch(`${root}/here?unread`, { method: "POST", body: "a".repeat(100_000) });
     expect([response.status, await response.text()]).toEqual([413, "enough"]);
     expect(response.headers.get("connection")).toBe("close");
   });
 
-  it("is not called for a method that Fetch doesn't support", async () => {
+  it("isn't called for a method that Fetch doesn't support", async () => {
     const socket = connect(port, "127.0.0.1", () =>
       socket.end("TRACE /here HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
     );
@@ -78,11 +78,11 @@ describe("The API on the Node host", () => {
     expect([response.headers.get("content-length"), await response.text()]).toEqual([String("the API".length), ""]);
   });
 
-  it.each(["/%61pi/v1/tokens", "/api/%76%31/tokens", "/%61%70%69"])("is at %s too", async (path) => {
+  it.each(["/%61pi/v1/tokens", "/api/%76%31/tokens", "/%61%70%69"])("is also served at %s", async (path) => {
     expect(await (await fetch(`${root}${path}`)).text()).toBe("the API");
   });
 
-  it.each(["/api%2Fv1/tokens", "/%2561pi/v1/tokens"])("is not at %s", async (path) => {
+  it.each(["/api%2Fv1/tokens", "/%2561pi/v1/tokens"])("isn't served at %s", async (path) => {
     expect((await fetch(`${root}${path}`)).status).toBe(404);
   });
 });

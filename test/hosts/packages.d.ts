@@ -1,6 +1,6 @@
-/** Netlify's own matcher of redirect rules, as far as the tests use it; it brings no types. */
+/** Types for the parts of Netlify's own redirect matcher that the tests use. */
 declare module "netlify-redirector" {
-  export type Asked = {
+  export type RequestToMatch = {
     readonly scheme: string;
     readonly host: string;
     readonly path: string;
@@ -10,6 +10,9 @@ declare module "netlify-redirector" {
     getHeader(name: string): string;
     getCookie(name: string): string;
   };
-  export type Matched = { readonly to: string; readonly status: number; readonly force: boolean };
-  export function parsePlain(rules: string, options: object): Promise<{ match(asked: Asked): Matched | null }>;
+  export type MatchedRule = { readonly to: string; readonly status: number; readonly force: boolean };
+  export function parsePlain(
+    rules: string,
+    options: object,
+  ): Promise<{ match(request: RequestToMatch): MatchedRule | null }>;
 }

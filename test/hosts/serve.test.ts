@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { DIST, pagesIn } from "../built.ts";
-import { serveByServe } from "./serve.ts";
+import { serveStatically } from "./serve.ts";
 
-const { origin, stop } = await serveByServe(DIST);
+const { origin, stop } = await serveStatically(DIST);
 afterAll(stop);
 
-/** The pages for people, by their paths. */
+/** The paths of the site's pages. */
 const pages = pagesIn(DIST);
 
-it("A host that only serves files has every page at its address", async () => {
+it("a static host serves every page at its address", async () => {
   expect(pages.length).toBeGreaterThan(20);
   for (const page of pages) {
     const response = await fetch(origin + page, { redirect: "manual" });
@@ -23,7 +23,7 @@ it("A host that only serves files has every page at its address", async () => {
   }
 });
 
-it("It serves the not-found page for an unknown address", async () => {
+it("a static host serves the not-found page for an unknown address", async () => {
   const response = await fetch(`${origin}/nada/`);
   expect(response.status).toBe(404);
   expect(await response.text()).toBe(readFileSync(join(DIST, "404.html"), "utf8"));

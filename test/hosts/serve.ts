@@ -6,8 +6,8 @@ import { freePort } from "./port.ts";
 
 const PROGRAM = join(ROOT, "test/node_modules/serve/build/main.js");
 
-/** Serves a folder by `serve`, a static host that knows nothing but files and its own serve.json. */
-export async function serveByServe(folder: string): Promise<{ readonly origin: string; stop(): Promise<void> }> {
+/** Serves a folder with `serve`, a static host that supports only files and its serve.json. */
+export async function serveStatically(folder: string): Promise<{ readonly origin: string; stop(): Promise<void> }> {
   const port = await freePort();
   const quiet = ["--no-clipboard", "--no-request-logging", "--no-port-switching"];
   const child = spawn(process.execPath, [PROGRAM, ...quiet, "-l", `tcp://127.0.0.1:${port}`], {
@@ -17,8 +17,8 @@ export async function serveByServe(folder: string): Promise<{ readonly origin: s
   });
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 200 && child.exitCode === null; tries++) {
-    const answer = await fetch(`${origin}/serve.json`).catch(() => null);
-    if (answer !== null) {
+    const response = await fetch(`${origin}/serve.json`).catch(() => null);
+    if (response !== null) {
       const stop = async () => {
         const exited = once(child, "exit");
         child.kill();
@@ -29,5 +29,5 @@ export async function serveByServe(folder: string): Promise<{ readonly origin: s
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   child.kill();
-  throw new Error("The static host did not start.");
+  throw new Error("The static host didn't start.");
 }

@@ -12,14 +12,14 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it("A file of the site that is there but cannot be opened is an error of one line, and the next request is served", async () => {
+it("logs one line for a file that can't be opened, and serves the next request", async () => {
   const folder = mkdtempSync(join(temporaryFolder(), "site-"));
   writeFileSync(join(folder, "page.txt"), "a page");
-  // A socket is listed like a file that a build has just replaced, and opened by nobody.
+  // A socket is listed, but can't be opened, like a file that a build has just replaced.
   const socket = createServer().listen(join(folder, "gone.txt"));
   await once(socket, "listening");
-  const refuse = () => ({ status: 404, headers: {}, body: "no such address" });
-  const server = createNodeHost(refuse, { folder, base: "" }).listen(0, "127.0.0.1");
+  const handle = () => ({ status: 404, headers: {}, body: "no such address" });
+  const server = createNodeHost(handle, { folder, base: "" }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   // serve-handler logs nothing in tests.

@@ -1,11 +1,11 @@
-/** A route of the API with one of its addresses: bound to the clock, a day's file, or neither, and where its equal is stored. */
-type Line = readonly [address: string, bound: boolean | "snapshot", stored: string | null, query?: string];
-
 /**
- * Every route: tied to the day or not, with the file that it names as its equal (the date is the audits' day) and the
- * parameters of its query that a cache must take into account: all if unknown ones are errors.
+ * A route: its address, whether its response depends on the time or is a snapshot of the day, its equivalent file, and
+ * the query parameters that a cache must respect.
  */
-export const ROUTES: readonly Line[] = [
+type Route = readonly [address: string, isTimed: boolean | "snapshot", stored: string | null, query?: string];
+
+/** Every route. The equivalent files are those for the audits' date; `all` means that unknown parameters are errors. */
+export const ROUTES: readonly Route[] = [
   ["", false, "/index.json"],
   ["/openapi.json", false, "/openapi.json"],
   ["/manifest.json", "snapshot", null],
@@ -19,6 +19,7 @@ export const ROUTES: readonly Line[] = [
   ["/switch.js", false, "/switch.js"],
   ["/platforms", false, "/platforms.json"],
   ["/platforms/shadcn/theme.json", false, "/platforms/shadcn/theme.json"],
+  ["/platforms/design-md/dark.md", false, "/platforms/design-md/dark.md"],
   ["/platforms/typescript/tokens.mjs", false, "/platforms/typescript/tokens.mjs"],
   ["/platforms/typescript/clio/tokens.d.mts", false, "/platforms/typescript/clio/tokens.d.mts"],
   ["/platforms/scss/_tokens.scss", false, "/platforms/scss/_tokens.scss"],
@@ -54,6 +55,11 @@ export const ROUTES: readonly Line[] = [
   ["/seasons.ics", false, "/seasons.ics"],
   ["/contrast?foreground=ink&background=paper", false, null, "all"],
   ["/contrast/dark", false, "/contrast/dark.json"],
+  ["/token/ink.json", false, "/token/ink.json"],
+  ["/groups/space/dark", false, "/groups/space/dark.json"],
+  ["/search?q=15px", false, null, "all"],
+  ["/pairs?text=rule&on=paper", false, null, "all"],
+  ["/colors?background=paper&use=text", false, null, "all"],
   ["/reference", false, "/reference.json"],
   ["/reference/cor", false, "/reference/cor.md"],
 ];

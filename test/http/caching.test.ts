@@ -9,9 +9,9 @@ import { ROUTES } from "./cached-routes.ts";
 
 const SAO_PAULO = "America/Sao_Paulo";
 
-/** The policies, in the words of the standards: RFC 9111 and RFC 5861. */
-const FREE = "public, max-age=3600, stale-while-revalidate=86400";
-const BOUND = "public, max-age=3600, must-revalidate";
+/** The caching policies (RFC 9111 and RFC 5861). */
+const TIMELESS = "public, max-age=3600, stale-while-revalidate=86400";
+const TIMED = "public, max-age=3600, must-revalidate";
 const SNAPSHOT = "public, max-age=300, must-revalidate";
 
 const CORS = {
@@ -21,12 +21,12 @@ const CORS = {
 
 const { get, published } = await openApi();
 
-/** The answer's headers, as far as a table names them; null where one must be absent. */
+/** The listed headers of a response; null for absent headers. */
 function pick(response: Response, names: readonly string[]): Record<string, string | null> {
   return Object.fromEntries(names.map((name) => [name, response.headers.get(name)]));
 }
 
-it("Every operation of the document is in the table of routes", async () => {
+it("the route table covers every operation of the OpenAPI document", async () => {
   const { paths } = (await get("/api/v1/openapi.json").json()) as {
     paths: Record<string, { get: { operationId: string } }>;
   };
@@ -37,37 +37,37 @@ it("Every operation of the document is in the table of routes", async () => {
         get: { operationId },
       },
     ]) => {
-      // The name of a platform's file may have slashes.
+      // A platform's file name can contain slashes.
       const name = path.startsWith("/api/v1/platforms/") ? ".+" : "[^/.]+";
       return { operationId, pattern: new RegExp(`^${path.replaceAll(".", "[.]").replace(/\{\w+\}/g, name)}$`) };
     },
   );
-  const known = ROUTES.map(([address]) => `/api/v1${address.split("?")[0] ?? ""}`);
-  const missing = patterns.filter(({ pattern }) => !known.some((path) => pattern.test(path)));
-  // The files of an operation with several types are entries of their own in the document.
+  const addresses = ROUTES.map(([address]) => `/api/v1${address.split("?")[0] ?? ""}`);
+  const missing = patterns.filter(({ pattern }) => !addresses.some((path) => pattern.test(path)));
+  // In the document, each file of an operation with several types is a separate entry.
   const files = new Set(catalogue.flatMap(({ fileIds }) => Object.values(fileIds ?? {})));
   expect(missing.map(({ operationId }) => operationId).filter((id) => !files.has(id))).toEqual([]);
 });
 
-/** Picks the parts of a response that a cache uses. */
-function seen(response: Response, names: readonly string[]) {
+/** Picks the status and headers that a cache uses. */
+function cacheable(response: Response, names: readonly string[]) {
   return { status: response.status, ...pick(response, names) };
 }
 
 it.each(ROUTES)(
-  "%s has its caching headers, and is sent again only to a reader without its tag",
-  async (address, bound, stored) => {
-    const ask = (init: RequestInit = {}) => get(`/api/v1${address}`, init);
-    const etag = ask().headers.get("etag") ?? "";
+  "%s sends its caching headers, and 304 if If-None-Match lists its tag",
+  async (address, isTimed, stored) => {
+    const request = (init: RequestInit = {}) => get(`/api/v1${address}`, init);
+    const etag = request().headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[^"]+"$/);
-    const kept = {
-      "cache-control": bound === "snapshot" ? SNAPSHOT : bound ? BOUND : FREE,
+    const cached = {
+      "cache-control": isTimed === "snapshot" ? SNAPSHOT : isTimed ? TIMED : TIMELESS,
       "content-location": stored === null ? null : `/api/v1${stored}`,
       "cdn-cache-control": null,
       etag,
       ...CORS,
     };
-    const refused = {
+    const rejected = {
       ...CORS,
       allow: "GET, HEAD, OPTIONS",
       "cache-control": "no-store",
@@ -75,14 +75,14 @@ it.each(ROUTES)(
     };
     const ifNoneMatch = (tag: string) => ({ headers: { "if-none-match": tag } });
     const expected = {
-      GET: { status: 200, ...kept },
-      HEAD: { status: 200, ...kept },
+      GET: { status: 200, ...cached },
+      HEAD: { status: 200, ...cached },
       OPTIONS: { status: 204, ...CORS },
-      POST: { status: 405, ...refused },
-      "If-None-Match: the tag": { status: 304, ...kept },
-      "If-None-Match: the weak tag": { status: 304, ...kept },
-      "If-None-Match: a list with the tag": { status: 304, ...kept },
-      "If-None-Match: *": { status: 304, ...kept },
+      POST: { status: 405, ...rejected },
+      "If-None-Match: the tag": { status: 304, ...cached },
+      "If-None-Match: the weak tag": { status: 304, ...cached },
+      "If-None-Match: a list with the tag": { status: 304, ...cached },
+      "If-None-Match: *": { status: 304, ...cached },
       "If-None-Match: another tag": { status: 200 },
       "If-None-Match: another weak tag": { status: 200 },
       "If-None-Match: the tag without quotes": { status: 200 },
@@ -105,18 +105,18 @@ it.each(ROUTES)(
     const headers = Object.fromEntries(
       Object.entries(requests).map(([name, init]) => {
         const names = Object.keys(expected[name as keyof typeof expected]).filter((key) => key !== "status");
-        return [name, seen(ask(init), names)];
+        return [name, cacheable(request(init), names)];
       }),
     );
     expect(headers).toEqual(expected);
     for (const name of ["HEAD", "If-None-Match: the tag"] as const)
-      expect(await ask(requests[name]).text(), name).toBe("");
+      expect(await request(requests[name]).text(), name).toBe("");
   },
 );
 
 describe("A preflight", () => {
-  const ask = (expected: string | null) => {
-    const headers: HeadersInit = expected === null ? {} : { "access-control-request-headers": expected };
+  const preflight = (requested: string | null) => {
+    const headers: HeadersInit = requested === null ? {} : { "access-control-request-headers": requested };
     const { status, headers: sent } = get("/api/v1/tokens", { method: "OPTIONS", headers });
     return [status, sent.get("access-control-allow-headers"), sent.get("access-control-max-age"), sent.get("vary")];
   };
@@ -126,11 +126,11 @@ describe("A preflight", () => {
     ["if-none-match", "if-none-match"],
     ["cache-control,if-none-match, x-own", "cache-control, if-none-match, x-own"],
     ["authorization,if-none-match", "if-none-match"],
-    // The wildcard has everything but Authorization (Fetch, section 4.9).
+    // The wildcard covers everything except Authorization (Fetch, section 4.9).
     ["Authorization", "*"],
     [null, "*"],
-  ])("that asks for %s is allowed %s for a day", (expected, allowed) => {
-    expect(ask(expected)).toEqual([204, allowed, "86400", VARY]);
+  ])("for the headers %s allows %s for a day", (requested, allowed) => {
+    expect(preflight(requested)).toEqual([204, allowed, "86400", VARY]);
   });
 });
 
@@ -140,7 +140,7 @@ describe("Errors", () => {
     ["/contrast?foreground=ink", 400],
     ["/themes/blue", 404],
     ["/nothing", 404],
-  ])("%s may be kept by a browser for a minute, and by no cache of the network", (address, status) => {
+  ])("%s may be cached for a minute by browsers, but not by CDNs", (address, status) => {
     const response = get(`/api/v1${address}`);
     const expected = {
       ...CORS,
@@ -162,53 +162,53 @@ describe("A request at the last moment of a day", () => {
       { ...published, release: "" },
       clock(SAO_PAULO, () => instant++),
     );
-    const ask = async () => {
+    const request = async () => {
       const { body, headers } = handler(new Request("https://localhost/api/v1/seasons/current"));
       return [(await new Response(body).json()).date, headers["cache-control"]];
     };
-    expect(await ask()).toEqual(["2026-11-30", "public, max-age=0, must-revalidate"]);
-    expect(await ask()).toEqual(["2026-12-01", "public, max-age=3600, must-revalidate"]);
-    expect(await ask()).toEqual(["2026-12-01", "public, max-age=3600, must-revalidate"]);
+    expect(await request()).toEqual(["2026-11-30", "public, max-age=0, must-revalidate"]);
+    expect(await request()).toEqual(["2026-12-01", "public, max-age=3600, must-revalidate"]);
+    expect(await request()).toEqual(["2026-12-01", "public, max-age=3600, must-revalidate"]);
   });
 });
 
-describe("On Netlify's own cache", () => {
-  const { stored, ...afar } = published;
+describe("Netlify's cache", () => {
+  const { stored, ...remote } = published;
   const seasons = ["none", ...published.identity.seasons.map(({ id }) => id)];
   const paths = seasons.map((id) => `/api/v1/season/${id}.css`);
   const texts = Object.fromEntries(paths.map((path) => [path, new TextDecoder().decode(stored(path))]));
-  const release = { ...afar, release: "0123456789abcdef", days: { first: "", runs: [] } };
+  const release = { ...remote, release: "0123456789abcdef", days: { first: "", runs: [] } };
   const edge = createNetlifyHost(release, texts);
-  const ask = async (address: string, init: RequestInit = {}) => {
+  const request = async (address: string, init: RequestInit = {}) => {
     const response = await edge(new Request(`https://localhost/api/v1${address}`, init));
     return pick(response, ["netlify-cdn-cache-control", "netlify-vary"]);
   };
 
-  it.each(ROUTES.flatMap(([address, bound, , query]) => (query ? [[address, bound, query] as const] : [])))(
-    "%s is cached by its parameters",
-    async (address, bound, query) => {
-      const { "netlify-cdn-cache-control": kept, "netlify-vary": vary } = await ask(address);
+  it.each(ROUTES.flatMap(([address, isTimed, , query]) => (query ? [[address, isTimed, query] as const] : [])))(
+    "keys %s by its parameters",
+    async (address, isTimed, query) => {
+      const { "netlify-cdn-cache-control": cached, "netlify-vary": vary } = await request(address);
       expect(vary).toBe(query === "all" ? "query" : `query=${query}`);
-      // The function's clock is the real one here, so less than an hour of the day may be left.
-      expect(kept).toMatch(bound ? /^public, max-age=\d+, must-revalidate$/ : /^public, max-age=3600, stale-while/);
+      // The function's clock is the real one here, so the day may have less than an hour left.
+      expect(cached).toMatch(isTimed ? /^public, max-age=\d+, must-revalidate$/ : /^public, max-age=3600, stale-while/);
     },
   );
 
   it.each(["/themes/dark?season=spring", "/themes/dark?tema=light", "/themes/blue", "/contrast", "/nothing"])(
-    "%s is not kept",
+    "doesn't store %s",
     async (address) => {
-      expect(await ask(address)).toEqual({ "netlify-cdn-cache-control": "no-store", "netlify-vary": null });
+      expect(await request(address)).toEqual({ "netlify-cdn-cache-control": "no-store", "netlify-vary": null });
     },
   );
 
-  it("neither is a 304, which is specific to one caller", async () => {
-    const picked = await ask("/themes/dark", { headers: { "if-none-match": "*" } });
+  it("doesn't store a 304, which is specific to one client", async () => {
+    const picked = await request("/themes/dark", { headers: { "if-none-match": "*" } });
     expect(picked["netlify-cdn-cache-control"]).toBe("no-store");
   });
 });
 
-describe("An answer of the day is never kept past it", () => {
-  /** The midnights of São Paulo that follow some instants. */
+describe("A response that depends on the day expires with it", () => {
+  /** The next midnight in São Paulo after each instant. */
   const midnights = (instants: readonly number[]) =>
     instants.map((instant) => {
       const day = civilDay(instant, SAO_PAULO);
@@ -222,7 +222,7 @@ describe("An answer of the day is never kept past it", () => {
     ...midnights(days),
   ];
 
-  it(`at ${ends.length} midnights, those of every clock change among them`, async () => {
+  it(`at ${ends.length} midnights, including every clock change`, async () => {
     let now = NOON;
     const api = await openApi({ now: () => now });
     for (const end of ends) {
@@ -239,7 +239,7 @@ describe("An answer of the day is never kept past it", () => {
   it.each([
     ["2026-11-20T02:59:59Z", "2026-11-19", "public, max-age=1, must-revalidate"],
     ["2026-11-20T03:00:00Z", "2026-11-20", "public, max-age=3600, must-revalidate"],
-  ])("at %s it is %s in São Paulo", async (instant, date, caching) => {
+  ])("at %s, when it is %s in São Paulo", async (instant, date, caching) => {
     const api = await openApi({ now: () => Date.parse(instant) });
     const response = api.get("/api/v1/seasons/current");
     expect([(await response.json()).date, response.headers.get("cache-control")]).toEqual([date, caching]);

@@ -9,11 +9,11 @@ import { requests, SPECIFIED } from "./requests.ts";
 const REQUESTS = 3000;
 const SEED = 20_261_120;
 
-/** The statuses that a complete host may answer. */
+/** The statuses that a complete host may send. */
 const STATUSES = [200, 204, 304, 400, 404, 405];
 
 const { handler, identity } = await openApi();
-const answered = new Map<string, number>();
+const successes = new Map<string, number>();
 const statuses = new Map<number, number>();
 
 function count<K>(counts: Map<K, number>, key: K): void {
@@ -21,20 +21,20 @@ function count<K>(counts: Map<K, number>, key: K): void {
 }
 
 afterAll(() => {
-  const lines = [...statuses].sort(([one], [other]) => one - other);
-  const operations = catalogue.map(({ id }) => `${id} ${answered.get(id) ?? 0}`);
+  const lines = [...statuses].sort(([left], [right]) => left - right);
+  const operations = catalogue.map(({ id }) => `${id} ${successes.get(id) ?? 0}`);
   console.log(
     `${REQUESTS} requests\n  200 by operation: ${operations.join(", ")}\n  by status: ${lines.map((line) => line.join(" ")).join(", ")}`,
   );
 });
 
-it("responds to any request with one of its statuses and never with a page", async () => {
+it("responds to any request with an expected status and never with HTML", async () => {
   await fc.assert(
     fc.asyncProperty(requests(identity, SCOPE.span), async ({ operation, method, address, condition }) => {
       const get = (name: string) => (name === "if-none-match" ? condition : null);
       const { status, headers, body } = handler({ method, url: `http://localhost${address}`, headers: { get } });
       count(statuses, status);
-      if (status === 200 && method === "GET") count(answered, operation);
+      if (status === 200 && method === "GET") count(successes, operation);
 
       expect(STATUSES).toContain(status);
       expect(headers["access-control-allow-origin"]).toBe("*");
@@ -50,31 +50,31 @@ it("responds to any request with one of its statuses and never with a page", asy
   );
 });
 
-it("also gets valid requests: two in five returned 200", () => {
+it("returned 200 for at least two in five requests", () => {
   expect(statuses.get(200)).toBeGreaterThanOrEqual(0.4 * REQUESTS);
 });
 
 it.each(catalogue.slice(0, SPECIFIED).map(({ id }) => id))("returned 200 for %s at least a hundred times", (id) => {
-  expect(answered.get(id)).toBeGreaterThanOrEqual(100);
+  expect(successes.get(id)).toBeGreaterThanOrEqual(100);
 });
 
-it("reads a query alike with and without percent-encoding in it", () => {
+it("reads a query the same with and without percent-encoding", () => {
   fc.assert(
     fc.property(requests(identity, SCOPE.span), ({ address }) => {
-      const ask = (path: string) =>
+      const request = (path: string) =>
         handler({ method: "GET", url: `http://localhost${path}`, headers: { get: () => null } });
       const [plain = ""] = address.split("#");
       const path = plain.includes("?") ? plain : `${plain}?`;
-      // A query near the limit of its length would be over it with the part that is added.
+      // Appending a part must not exceed the length limit.
       fc.pre(path.length < 2000);
-      const [one, other] = [ask(path), ask(`${path}&%5F=`)];
-      expect([other.status, toText(other.body)]).toEqual([one.status, toText(one.body)]);
+      const [plainReply, encodedReply] = [request(path), request(`${path}&%5F=`)];
+      expect([encodedReply.status, toText(encodedReply.body)]).toEqual([plainReply.status, toText(plainReply.body)]);
     }),
     { numRuns: 1000, seed: SEED },
   );
 });
 
-it("keeps the unknown parameter that an error repeats to a hundred characters", () => {
+it("truncates an unknown parameter in an error to a hundred characters", () => {
   const url = `http://localhost/api/v1/seasons?${"a".repeat(1500)}=1`;
   const { body } = handler({ method: "GET", url, headers: { get: () => null } });
   const { error, parameter, message } = JSON.parse(toText(body));
@@ -82,7 +82,7 @@ it("keeps the unknown parameter that an error repeats to a hundred characters", 
   expect(message.length).toBeLessThan(200);
 });
 
-it("keeps the value that an error repeats to a hundred characters", () => {
+it("truncates a value in an error to a hundred characters", () => {
   const text = fc.string({ unit: anyCharacter, minLength: 60, maxLength: 400 });
   fc.assert(
     fc.property(text, (value) => {
@@ -106,10 +106,10 @@ it.each([
   ["/%2561pi/v1/tokens", 404],
   ["/%61pi/v1/t%%36Fkens", 404],
   ["/%61pi/v1/t%6%46kens", 404],
-])("decodes the segments before the version once, like all others: %s is answered with %i", (address, status) => {
-  const ask = (path: string) =>
+])("decodes the segments before the version once: %s returns %i", (address, status) => {
+  const request = (path: string) =>
     handler({ method: "GET", url: `http://localhost${path}`, headers: { get: () => null } });
-  const reply = ask(address);
+  const reply = request(address);
   expect(reply.status).toBe(status);
-  if (status === 200) expect(reply).toEqual(ask("/api/v1/tokens"));
+  if (status === 200) expect(reply).toEqual(request("/api/v1/tokens"));
 });

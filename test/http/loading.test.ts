@@ -8,9 +8,9 @@ import { NOON, openApi, ROOT } from "../built.ts";
 const { identity, published } = await openApi();
 const now = clock(identity.timeZone, () => NOON);
 
-/** A host whose files arrive later, and the paths that it fetched. */
+/** A host whose files load asynchronously, and the paths that it fetched. */
 function open(isComplete = true) {
-  const answer = createLoadingHandler({ ...published, release: "0123456789abcdef" }, now);
+  const handle = createLoadingHandler({ ...published, release: "0123456789abcdef" }, now);
   const fetched: string[] = [];
   const load: Load = async (path) => {
     fetched.push(path);
@@ -19,7 +19,7 @@ function open(isComplete = true) {
   };
   const get = async (path: string, { method = "GET", tag = null as string | null } = {}) => {
     const headers = { get: (name: string) => (name === "if-none-match" ? tag : null) };
-    const { body, ...reply } = await answer({ method, url: `http://localhost${path}`, headers }, load);
+    const { body, ...reply } = await handle({ method, url: `http://localhost${path}`, headers }, load);
     return { ...reply, text: body === null ? null : Buffer.from(body as string).toString() };
   };
   return { get, fetched };
@@ -28,7 +28,7 @@ function open(isComplete = true) {
 const textOf = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
 describe("A host that fetches its files", () => {
-  it("fetches nothing for a response that it can make", async () => {
+  it("fetches nothing for a response that it can compute", async () => {
     const { get, fetched } = open();
     const paths = ["/themes/dark.css", "/themes", "/seasons/current", "/contrast?foreground=ink&background=paper"];
     const replies = await Promise.all(paths.map((path) => get(`/api/v1${path}`)));
@@ -46,7 +46,7 @@ describe("A host that fetches its files", () => {
     expect(fetched).toEqual(["/api/v1/tokens.json"]);
   });
 
-  it("gives each of several requests at once its own file", async () => {
+  it("gives concurrent requests their own files", async () => {
     const { get, fetched } = open();
     const [tokens, product] = await Promise.all([get("/api/v1/tokens"), get("/api/v1/products/clio")]);
     expect(tokens?.text).toBe(textOf("tokens/tokens.json"));
@@ -54,15 +54,15 @@ describe("A host that fetches its files", () => {
     expect(fetched).toEqual(["/api/v1/tokens.json", "/api/v1/products/clio.json"]);
   });
 
-  it("sends no body for HEAD, and none for a known entity tag", async () => {
+  it("sends no body for HEAD or for a matching entity tag", async () => {
     const { get } = open();
     const head = await get("/api/v1/tokens", { method: "HEAD" });
     expect(head).toMatchObject({ status: 200, text: null });
-    const again = await open().get("/api/v1/tokens", { tag: head.headers["etag"] ?? "" });
-    expect(again).toMatchObject({ status: 304, text: null });
+    const notModified = await open().get("/api/v1/tokens", { tag: head.headers["etag"] ?? "" });
+    expect(notModified).toMatchObject({ status: 304, text: null });
   });
 
-  it("says that a file is missing, and tries again", async () => {
+  it("returns 503 for a missing file, and tries again", async () => {
     const { get, fetched } = open(false);
     expect((await get("/api/v1/tokens")).status).toBe(503);
     expect((await get("/api/v1/tokens")).status).toBe(503);

@@ -7,8 +7,8 @@ import type { Operation } from "../../generator/operations/operation.ts";
 import type { Kind } from "../../generator/operations/param.ts";
 import { anyCharacter } from "../characters.ts";
 
-/** A request as a stranger may send it; `operation` is the one whose address it is, or `""` where it may be none's. */
-export type Made = {
+/** A random request; `operation` is the addressed operation's id, or `""` if the address may not match one. */
+export type RandomRequest = {
   readonly operation: string;
   readonly method: string;
   readonly address: string;
@@ -18,15 +18,15 @@ export type Made = {
 /** The number of operations from the specification, which come first in the catalogue. */
 export const SPECIFIED = 14;
 
-/** A query's parameters, still undecided about their order and their spelling. */
+/** A query's parameters before they are encoded. */
 type Parameters = readonly (readonly [name: string, value: string])[];
 
-/** An address in its parts, so that one of them can be spoilt. */
+/** An address split into parts, so that any part can be corrupted. */
 type Address = { readonly operation: string; readonly path: string; readonly query: Parameters };
 
 const hexDigits = fc.string({ unit: fc.constantFrom(..."0123456789abcdefABCDEF"), minLength: 6, maxLength: 6 });
 
-/** Values that a kind reads: those that it lists, its example, and for colours any six digits. */
+/** Valid values of a kind: its listed values, its example, and for colours any six hexadecimal digits. */
 function valid(kind: Kind<unknown>, identity: Identity, span: Span): fc.Arbitrary<string> {
   const listed = kind.values(identity, span);
   const free = kind.name === "colour" ? [fc.constantFrom("ink", "paper", "season-natal"), hexDigits] : [];
@@ -37,7 +37,7 @@ function valid(kind: Kind<unknown>, identity: Identity, span: Span): fc.Arbitrar
   );
 }
 
-/** Addresses that an operation answers: every value of its path, its required parameters, and some of the others. */
+/** Valid addresses of an operation: any path values, all required parameters, and some optional ones. */
 function addressOf(operation: Operation, identity: Identity, span: Span): fc.Arbitrary<Address> {
   const [template = ""] = operation.path.split("{?");
   const valueOf = (name: string) => {
@@ -46,18 +46,18 @@ function addressOf(operation: Operation, identity: Identity, span: Span): fc.Arb
   };
   const values = fc.record(Object.fromEntries(namesOf(template).map((name) => [name, valueOf(name)])));
   const query = namesOf(operation.path, "query").map((name) => {
-    const given = valueOf(name).map((value) => [[name, value] as const]);
-    return operation.params[name]?.required ? given : fc.oneof(given, fc.constant([]));
+    const parameter = valueOf(name).map((value) => [[name, value] as const]);
+    return operation.params[name]?.required ? parameter : fc.oneof(parameter, fc.constant([]));
   });
   const endings = Object.keys(operation.formats).map((format, index) => (index === 0 ? "" : `.${format}`));
   const ending = /\.\w+$/.test(template) ? fc.constant("") : fc.constantFrom(...endings);
-  return fc.tuple(values, fc.tuple(...query), ending).map(([given, parameters, suffix]) => {
-    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given[name] ?? ""));
+  return fc.tuple(values, fc.tuple(...query), ending).map(([pathValues, parameters, suffix]) => {
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(pathValues[name] ?? ""));
     return { operation: operation.id, path: `${path}${suffix}`, query: parameters.flat() };
   });
 }
 
-/** Texts that have made programs stumble. */
+/** Strings that commonly break programs. */
 const traps = fc.constantFrom(
   "__proto__",
   "constructor",
@@ -101,8 +101,8 @@ const hostileText = fc.oneof(
   long,
 );
 
-/** Ways to spoil an address in one place. */
-const spoilings: readonly ((address: Address, text: string) => Address)[] = [
+/** Ways to corrupt one part of an address. */
+const corruptions: readonly ((address: Address, text: string) => Address)[] = [
   (address, text) => ({ ...address, path: `${address.path}${text}` }),
   (address, text) => ({ ...address, path: address.path.replace(/[^/]*$/, text) }),
   (address) => ({ ...address, path: `${address.path}/` }),
@@ -120,7 +120,7 @@ const spoilings: readonly ((address: Address, text: string) => Address)[] = [
   (address, text) => ({ ...address, query: [["pad", text], ...address.query] }),
 ];
 
-/** Methods that an address made from an operation is sent with: mostly GET. */
+/** The methods for an operation's address, mostly GET. */
 const usualMethod = fc.oneof(
   { weight: 30, arbitrary: fc.constant("GET") },
   { weight: 1, arbitrary: fc.constantFrom("HEAD", "OPTIONS") },
@@ -149,21 +149,21 @@ const condition = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 30 }),
 );
 
-function toMade({ operation, path, query }: Address, method: string, sent: string | null): Made {
+function toRequest({ operation, path, query }: Address, method: string, tag: string | null): RandomRequest {
   const text = new URLSearchParams(query.map(([name, value]) => [name, value])).toString();
-  return { operation, method, address: `${API_ROOT}${path}${text === "" ? "" : `?${text}`}`, condition: sent };
+  return { operation, method, address: `${API_ROOT}${path}${text === "" ? "" : `?${text}`}`, condition: tag };
 }
 
-/** Requests of three sorts: addresses that exist, ones that are spoilt in one place, and ones that are made up. */
-export function requests(identity: Identity, span: Span): fc.Arbitrary<Made> {
-  const all = catalogue.map((operation) => addressOf(operation, identity, span));
+/** Requests for valid, corrupted and made-up addresses. */
+export function requests(identity: Identity, span: Span): fc.Arbitrary<RandomRequest> {
+  const addresses = catalogue.map((operation) => addressOf(operation, identity, span));
   const existing = fc.oneof(
-    { weight: 14, arbitrary: fc.oneof(...all.slice(0, SPECIFIED)) },
-    { weight: 1, arbitrary: fc.oneof(...all.slice(SPECIFIED)) },
+    { weight: 14, arbitrary: fc.oneof(...addresses.slice(0, SPECIFIED)) },
+    { weight: 1, arbitrary: fc.oneof(...addresses.slice(SPECIFIED)) },
   );
-  const spoilt = fc
-    .tuple(existing, fc.constantFrom(...spoilings), hostileText)
-    .map(([address, spoil, text]) => spoil({ ...address, operation: "" }, text));
+  const corrupted = fc
+    .tuple(existing, fc.constantFrom(...corruptions), hostileText)
+    .map(([address, corrupt, text]) => corrupt({ ...address, operation: "" }, text));
   const segments = fc.array(
     fc.oneof(hostileText, fc.constantFrom("themes", "light", "seasons", "current", "contrast")),
     { maxLength: 6 },
@@ -171,13 +171,13 @@ export function requests(identity: Identity, span: Span): fc.Arbitrary<Made> {
   const root = fc.constantFrom(API_ROOT, "", "/api", "/api/v2", `${API_ROOT}/themes/light`);
   const madeUp = fc.tuple(root, segments, fc.constantFrom("", "?", "?date", "?&&=&", "#", "?a=b?c=d#e"), hostileText);
   return fc.oneof(
-    { weight: 62, arbitrary: fc.tuple(existing, usualMethod, condition).map((parts) => toMade(...parts)) },
-    { weight: 26, arbitrary: fc.tuple(spoilt, usualMethod, condition).map((parts) => toMade(...parts)) },
+    { weight: 62, arbitrary: fc.tuple(existing, usualMethod, condition).map((parts) => toRequest(...parts)) },
+    { weight: 26, arbitrary: fc.tuple(corrupted, usualMethod, condition).map((parts) => toRequest(...parts)) },
     {
       weight: 12,
-      arbitrary: fc.tuple(madeUp, anyMethod, condition).map(([[start, parts, query, text], method, sent]) => {
+      arbitrary: fc.tuple(madeUp, anyMethod, condition).map(([[start, parts, query, text], method, tag]) => {
         const address = `${start}${parts.map((part) => `/${part}`).join("")}${query}${query === "" ? "" : text}`;
-        return { operation: "", method, address: address || "/", condition: sent };
+        return { operation: "", method, address: address || "/", condition: tag };
       }),
     },
   );

@@ -6,9 +6,9 @@ import { identityCopy } from "./identity-copy.ts";
 import { expectedFrom, expectShown, marksIn, unmarked } from "./marks.ts";
 
 /**
- * Each block is a sentence, and the lines of an example after |, in the language of its section; or, in a section whose
- * heading has spaces, a page after its title. « and » mark the place of a problem, ! is its message, + its fix where it
- * is not the usual one. A block without a mark has no problem.
+ * A block is a test name followed by the lines of an example, prefixed with `|`. The section's heading is its language;
+ * a heading with spaces means that the lines are a whole page. « and » mark the location of a problem, `!` is its
+ * message, and `+` its fix if it isn't the usual fix. A block without marks has no problems.
  */
 const file = join(import.meta.dirname, "code-blocks.txt");
 const sections = readFileSync(file, "utf8").trimEnd().split(/^# /m).slice(1);
@@ -18,7 +18,7 @@ const PAGE = "reference/basics.md";
 
 const identity = identityCopy();
 
-/** Makes the first page of the identity hold a text; the problems come back. */
+/** Replaces the identity's first page, and returns the problems. */
 async function problemsOf(text: string): Promise<readonly Problem[]> {
   identity.restore();
   writeFileSync(identity.path(PAGE), text);
@@ -28,27 +28,27 @@ async function problemsOf(text: string): Promise<readonly Problem[]> {
 describe.each(sections.map((section) => section.trimEnd().split("\n\n")))("%s", (heading, ...blocks) => {
   it.each(blocks.map((block) => [block.split("\n")[0] ?? "", block]))("%s", async (name, block) => {
     const lines = block.split("\n").slice(1);
-    const shown = lines.filter((line) => line.startsWith("|")).map((line) => line.slice(2));
-    const page = heading.includes(" ") ? shown : ["# Fares", "", `\`\`\`${heading}`, ...shown, "```"];
+    const code = lines.filter((line) => line.startsWith("|")).map((line) => line.slice(2));
+    const page = heading.includes(" ") ? code : ["# Fares", "", `\`\`\`${heading}`, ...code, "```"];
     const text = `${page.join("\n")}\n`;
-    const told = lines.flatMap((line, index) => {
+    const expected = lines.flatMap((line, index) => {
       if (!line.startsWith("!")) return line.startsWith("+") ? [line] : [];
       return lines[index + 1]?.startsWith("+") ? [line] : [line, FIX];
     });
-    expect(told.length === 0, "a block without a problem is called valid").toBe(/^valid\b/.test(name));
-    expectShown(await problemsOf(unmarked(text)), expectedFrom(marksIn(PAGE, text), told));
+    expect(expected.length === 0, "the names of blocks without problems begin with valid").toBe(/^valid\b/.test(name));
+    expectShown(await problemsOf(unmarked(text)), expectedFrom(marksIn(PAGE, text), expected));
   });
 });
 
 const example = (language: string, code: string) => `# Fares\n\n\`\`\`${language}\n${code}\n\`\`\`\n`;
-const told = (problems: readonly Problem[]) =>
+const summarize = (problems: readonly Problem[]) =>
   problems.map(({ place, message }) => [place.line, place.column, message]);
 
 describe("An example", () => {
-  it("has its problem at the same place where lines end as on Windows", async () => {
+  it("reports the same location for Windows line endings", async () => {
     const text = example("css", "a { margin: 0; }\nb { color red; }").replaceAll("\n", "\r\n");
-    const [problem, ...others] = await problemsOf(text);
-    expect([problem?.place.line, problem?.place.column, problem?.place.text, others]).toEqual([
+    const [problem, ...rest] = await problemsOf(text);
+    expect([problem?.place.line, problem?.place.column, problem?.place.text, rest]).toEqual([
       5,
       5,
       "b { color red; }",
@@ -56,11 +56,11 @@ describe("An example", () => {
     ]);
   });
 
-  it("has at most 100,000 characters if its language is checked", async () => {
+  it("can have at most 100,000 characters if its language is checked", async () => {
     const code = `a { color: red; }${" ".repeat(99_982)}`;
     expect(await problemsOf(example("css", code))).toEqual([]);
     expect(await problemsOf(example("text", `${code} `))).toEqual([]);
-    expect(told(await problemsOf(example("css", `${code} `)))).toEqual([
+    expect(summarize(await problemsOf(example("css", `${code} `)))).toEqual([
       [4, 1, "The CSS in this example has 100001 characters. Expected: at most 100000."],
     ]);
   });
@@ -75,7 +75,7 @@ describe("An example", () => {
     ["html", "&x;"],
     ["html", "<p a", " a"],
     ["json", "["],
-  ])("that would break a parser is a problem in one sentence: %s of %s…", async (language, ...parts) => {
+  ])("reports a parser failure in one sentence: %s that repeats %s…", async (language, ...parts) => {
     const [last = "", first = ""] = parts.toReversed();
     const code = first + last.repeat((99_000 - first.length) / last.length);
     const problems = await problemsOf(example(language, code));
@@ -89,13 +89,13 @@ describe("An example", () => {
     expect(await problemsOf(example("html", `${"<!-- a -->\n".repeat(30)}<html><p>Fares</p></html>`))).toEqual([]);
   });
 
-  it("names no file that would be read", async () => {
+  it("ignores source map references", async () => {
     const map = "/*# sourceMappingURL=/etc/passwd */\n/*# sourceMappingURL=data:application/json;base64,AAAA */";
     expect(await problemsOf(example("css", `a { color: red; }\n${map}`))).toEqual([]);
   });
 });
 
-it("the identity whose page is replaced has no problem itself", async () => {
+it("the unchanged identity has no problems", async () => {
   identity.restore();
   expect(await identity.problems()).toEqual([]);
 });

@@ -15,29 +15,29 @@ const guide = readFileSync(join(ROOT, "generator/identity/README.md"), "utf8");
 const base = mkdtempSync(join(tmpdir(), "vitral-guide-"));
 afterAll(() => rmSync(base, { recursive: true }));
 
-/** The files of the example: below a heading that is a path, the first block is that file. */
+/** The files of the example, each from the first block below a heading with its path. */
 const files = new Map(
   [...guide.matchAll(/^## `([^`]+)`\n[^]*?^```\w+\n([^]*?)^```$/gm)].map(([, path = "", text = ""]) => [path, text]),
 );
 
 let count = 0;
 
-/** Reads the example from a folder, with one of its files written otherwise. */
+/** Reads the example from a folder, with changed files. */
 function read(changed: Readonly<Record<string, string>> = {}) {
   return readAll({ ...Object.fromEntries(files), ...changed });
 }
 
-/** Reads some files from a folder of their own. */
-async function readAll(all: Readonly<Record<string, string>>) {
+/** Reads files from a new folder. */
+async function readAll(texts: Readonly<Record<string, string>>) {
   const root = join(base, String(++count));
-  for (const [path, text] of Object.entries(all)) {
+  for (const [path, text] of Object.entries(texts)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return readFolder(root, { base: { origin: "", path: "" }, spanIn: () => SCOPE.span });
+  return readFolder(root, { base: { origin: "", path: "" }, spanIn: () => SCOPE.span, runsModules: true });
 }
 
-/** The texts in code in the first column of the table that has such a head. */
+/** The code spans in the first column of the table with this heading. */
 function firstColumn(head: string): string[] {
   const lines = guide.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
   const start = lines.findIndex(([, cell]) => cell === head);
@@ -46,22 +46,22 @@ function firstColumn(head: string): string[] {
   return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code));
 }
 
-/** The names of all properties in a schema. */
+/** The names of all properties in a schema, at every depth. */
 function propertiesIn(schema: Json): string[] {
   if (Array.isArray(schema)) return schema.flatMap(propertiesIn);
   if (!isObject(schema)) return [];
-  const { properties = {}, ...others } = schema;
-  const own = isObject(properties) ? Object.entries(properties) : [];
+  const { properties = {}, ...rest } = schema;
+  const entries = isObject(properties) ? Object.entries(properties) : [];
   return [
-    ...own.flatMap(([name, one]) => [name, ...propertiesIn(one)]),
-    ...Object.values(others).flatMap(propertiesIn),
+    ...entries.flatMap(([name, property]) => [name, ...propertiesIn(property)]),
+    ...Object.values(rest).flatMap(propertiesIn),
   ];
 }
 
 const settings = JSON.parse(files.get(SETTINGS_FILE) ?? "null");
 
-describe("The guide to an identity", () => {
-  it("begins with an identity of two files that has no problems", async () => {
+describe("The identity guide", () => {
+  it("begins with a valid identity of two files", async () => {
     const section = guide.slice(guide.indexOf("## The smallest"), guide.indexOf(`## \`${SETTINGS_FILE}\``));
     const smallest = [...section.matchAll(/^`([^`]+)`\n\n```json\n([^]*?)^```$/gm)].map(([, path = "", text = ""]) => [
       path,
@@ -78,7 +78,7 @@ describe("The guide to an identity", () => {
     ]);
   });
 
-  it("has an example that is sound, with products, a season, a page and a modifier of its own", async () => {
+  it("has a valid example with products, a season, a page and a custom modifier", async () => {
     expect([...files.keys()]).toEqual([
       SETTINGS_FILE,
       "tokens/tokens.json",
@@ -86,6 +86,7 @@ describe("The guide to an identity", () => {
       "tokens/products/bread.json",
       "tokens/products/bread.svg.hbs",
       "tokens/cake.svg.hbs",
+      "tokens/platforms/labels.js",
       "reference/start.md",
     ]);
     const reading = await read();
@@ -98,6 +99,9 @@ describe("The guide to an identity", () => {
       ["start"],
       ["theme", "product", "season", "size"],
     ]);
+    expect(reading.source.platforms?.texts.get("labels/labels.kt")).toBe(
+      "// Day\n// ink: #222222\n// paper: #ffffff\n// crust: #5a3a1a\n",
+    );
     expect(products.map(({ mark, symbol }) => [mark, symbol?.light.match(/fill="([^"]+)"/)?.[1]])).toEqual([
       ["bread", "#5a3a1a"],
       ["cake", "#5a3a1a"],
@@ -123,15 +127,15 @@ describe("The guide to an identity", () => {
     }
   });
 
-  it.each(firstColumn("anchor"))("names an anchor that is read: %s", async (anchor) => {
+  it.each(firstColumn("anchor"))("lists a valid anchor: %s", async (anchor) => {
     const changed = structuredClone(settings);
     changed.modifiers.season.contexts.harvest.dates.anchor = JSON.parse(anchor);
-    // A table of dates has no season in other years than its own; nor may the page then ask for it.
+    // A date table has no season in unlisted years, so the page must not refer to it.
     const page = { "reference/start.md": "# Bread\n\nNothing else.\n" };
     expect(await read({ ...page, [SETTINGS_FILE]: JSON.stringify(changed) })).toHaveProperty("source");
   });
 
-  it("reads a resolver document in the place of the token files", async () => {
+  it("reads a resolver document instead of token files", async () => {
     const ink = (value: number) => ({ size: { $type: "number", $value: value } });
     const resolver = {
       version: "2025.10",
@@ -148,8 +152,8 @@ describe("The guide to an identity", () => {
     ]);
   });
 
-  it("explains every setting, and no other", () => {
-    expect(firstColumn("key of the settings").sort()).toEqual(Object.keys(settings).sort());
+  it("explains exactly the settings", () => {
+    expect(firstColumn("settings key").sort()).toEqual(Object.keys(settings).sort());
   });
 
   it("shows every key of the settings, at every depth", () => {
@@ -159,7 +163,7 @@ describe("The guide to an identity", () => {
     expect(names.filter((name) => !isShown(name))).toEqual([]);
   });
 
-  it("names everything that a page can name, and nothing else", async () => {
+  it("lists exactly the names that a page can use", async () => {
     const reading = await read();
     if ("problems" in reading) throw new Error("The example has problems.");
     const { values, helpers } = pageContext(reading.source.identity);

@@ -16,11 +16,11 @@ beforeEach(restore);
 const TOKENS = "tokens/tokens.json";
 const FERRY = "tokens/products/ferry.json";
 const PAGE = "reference/basics.md";
-const OTHER_NAME = "a name other than __proto__, constructor, prototype, which programs use";
-const LEAVES = "This link leads outside the identity's folder, so a copy of the folder would not contain it.";
+const VALID_NAME = "a name other than __proto__, constructor, prototype, which programs use";
+const OUTSIDE = "This link points outside the identity's folder, so a copy of the folder would not contain its target.";
 
-/** A change to the folder, and the expected problem of each file. */
-type Case = [name: string, given: () => void, want: readonly (readonly [at: string, message: string])[]];
+/** A change to the folder, and the expected problems. */
+type Case = [name: string, change: () => void, expected: readonly (readonly [at: string, message: string])[]];
 
 const missing = (file: string, found: string): [string, string] => [
   `${file}:1:1`,
@@ -29,17 +29,17 @@ const missing = (file: string, found: string): [string, string] => [
 
 const encodings: Case[] = [SETTINGS_FILE, TOKENS, FERRY, PAGE, "tokens/products/ferry.svg.hbs"].flatMap(
   (file): Case[] => {
-    const notUtf8 = [[`${file}:1:1`, "The file is not in UTF-8."]] as const;
+    const notUtf8 = [[`${file}:1:1`, "The file isn't valid UTF-8."]] as const;
     return [
       [`${file} in UTF-16`, () => writeFileSync(path(file), Buffer.from("\ufeff# Ol\u00e1", "utf16le")), notUtf8],
       [`${file} in Latin-1`, () => writeFileSync(path(file), Buffer.from('{"a":"\u00e9"}', "latin1")), notUtf8],
       [
-        `${file} of 100 MB`,
+        `${file} with 100 MB`,
         () => truncateSync(path(file), 100_000_000),
         [[`${file}:1:1`, "The file has 100000000 bytes. Expected: at most 10000000 (10 MB)."]],
       ],
       [
-        `a folder in the place of ${file}`,
+        `a folder instead of ${file}`,
         () => {
           rmSync(path(file));
           mkdirSync(path(file));
@@ -47,36 +47,36 @@ const encodings: Case[] = [SETTINGS_FILE, TOKENS, FERRY, PAGE, "tokens/products/
         [missing(file, "This is a folder, not a file")],
       ],
       [
-        `${file} as a link out of the folder`,
+        `${file} as a symlink out of the folder`,
         () => {
           rmSync(path(file));
           symlinkSync("/etc/hostname", path(file));
         },
-        [[`${file}:1:1`, LEAVES]],
+        [[`${file}:1:1`, OUTSIDE]],
       ],
       [
-        `${file} as a link to itself`,
+        `${file} as a symlink to itself`,
         () => {
           rmSync(path(file));
           symlinkSync(path(file), path(file));
         },
-        [missing(file, "This link leads to itself")],
+        [missing(file, "This link points to itself")],
       ],
       [
-        `${file} as a link to a device`,
+        `${file} as a symlink to a device`,
         () => {
           rmSync(path(file));
           symlinkSync("/dev/zero", path(file));
         },
-        [[`${file}:1:1`, LEAVES]],
+        [[`${file}:1:1`, OUTSIDE]],
       ],
     ];
   },
 );
 
-const others: Case[] = [
+const furtherCases: Case[] = [
   [
-    "a pipe in the place of a page",
+    "a pipe instead of a page",
     () => {
       rmSync(path(PAGE));
       execFileSync("mkfifo", [path(PAGE)]);
@@ -84,7 +84,7 @@ const others: Case[] = [
     [[`${PAGE}:1:1`, "This is not a regular file."]],
   ],
   [
-    "a page as a broken link",
+    "a page as a broken symlink",
     () => {
       rmSync(path(PAGE));
       symlinkSync("nothing.md", path(PAGE));
@@ -92,7 +92,7 @@ const others: Case[] = [
     [[`${PAGE}:1:1`, "Broken link."]],
   ],
   [
-    "the products as a broken link",
+    "the products as a broken symlink",
     () => {
       rmSync(path("tokens/products"), { recursive: true });
       symlinkSync("nothing", path("tokens/products"));
@@ -100,7 +100,7 @@ const others: Case[] = [
     [["tokens/products:1:1", "Broken link."]],
   ],
   [
-    "a page whose name no file can have",
+    "a page whose name is too long for a file",
     () => edit(SETTINGS_FILE, (text) => text.replace('"hues",', `"hues", "${"a".repeat(300)}",`)),
     [missing(`reference/${"a".repeat(300)}.md`, "The name of this file is too long")],
   ],
@@ -110,12 +110,12 @@ const others: Case[] = [
     [[`${TOKENS}:1:1`, "The file begins with a byte order mark, which JSON does not allow (RFC 8259, section 8.1)."]],
   ],
   [
-    "lists 10,000 deep in a product",
+    "arrays nested 10,000 deep in a product",
     () => writeFileSync(path(FERRY), `${"[".repeat(10_000)}${"]".repeat(10_000)}`),
     [[`${FERRY}:1:101`, "Nested more than 100 levels deep."]],
   ],
   [
-    "a file in the place of the products",
+    "a file instead of the products folder",
     () => {
       rmSync(path("tokens/products"), { recursive: true });
       writeFileSync(path("tokens/products"), "");
@@ -128,15 +128,15 @@ const others: Case[] = [
     ],
   ],
   [
-    "tokens that are called as what every object has",
+    "tokens named like built-in object members",
     () => edit(TOKENS, (text) => text.replace('"gap": {', '"gap": { "__proto__": {}, "constructor": {},')),
     [
-      [`${TOKENS}:423:12`, `gap: Invalid name "__proto__". Expected: ${OTHER_NAME}.`],
-      [`${TOKENS}:423:29`, `gap: Invalid name "constructor". Expected: ${OTHER_NAME}.`],
+      [`${TOKENS}:423:12`, `gap: Invalid name "__proto__". Expected: ${VALID_NAME}.`],
+      [`${TOKENS}:423:29`, `gap: Invalid name "constructor". Expected: ${VALID_NAME}.`],
     ],
   ],
   [
-    "a theme that is called as what every object has",
+    "a theme named like a built-in object member",
     () => edit(SETTINGS_FILE, (text) => text.replace('"day": {', '"__proto__": {')),
     [
       [
@@ -146,7 +146,7 @@ const others: Case[] = [
     ],
   ],
   [
-    "a name that would end a rule of a stylesheet",
+    "a name that would end a stylesheet rule",
     () => edit(TOKENS, (text) => text.replace('"sand": {', '"a:red;--b*/</style>": {')),
     [
       [
@@ -161,7 +161,7 @@ const others: Case[] = [
     ],
   ],
   [
-    "a new line in a name",
+    "a line break in a name",
     () => edit(SETTINGS_FILE, (text) => text.replace('"Pascha"', '"Pascha\\r\\nBEGIN:VEVENT"')),
     [
       [
@@ -172,17 +172,17 @@ const others: Case[] = [
   ],
 ];
 
-describe("unexpected input is a problem with its location, never a crash", () => {
-  it.each([...encodings, ...others])("%s", async (_, given, want) => {
-    given();
+describe("unexpected input is reported with its location", () => {
+  it.each([...encodings, ...furtherCases])("%s", async (_, change, expected) => {
+    change();
     const reported = (await problems()).map(({ place, message }) => [
       `${place.file}:${place.line}:${place.column}`,
       message,
     ]);
-    expect(reported).toEqual(want);
+    expect(reported).toEqual(expected);
   });
 
-  it("a folder of pages that is a link out of the identity", async () => {
+  it("a page folder that is a symlink out of the identity", async () => {
     renameSync(path("reference"), path("elsewhere"));
     mkdirSync(path("inner"));
     renameSync(path("tokens"), path("inner/tokens"));
@@ -190,21 +190,21 @@ describe("unexpected input is a problem with its location, never a crash", () =>
     const reading = await readFolder(path("inner"), { base: { origin: "", path: "" }, spanIn: () => SCOPE.span });
     const messages = "problems" in reading ? reading.problems.map(({ place, message }) => [place.file, message]) : [];
     const files = ["reference", ...["basics", "crossings", "hues"].map((id) => `reference/${id}.md`)];
-    expect(messages).toEqual(files.map((file) => [file, LEAVES]));
+    expect(messages).toEqual(files.map((file) => [file, OUTSIDE]));
   });
 
-  it("a link that stays in the folder is read", async () => {
+  it("follows a symlink within the folder", async () => {
     renameSync(path(PAGE), path("tokens/basics.md"));
     symlinkSync("../tokens/basics.md", path(PAGE));
     expect(await problems()).toEqual([]);
   });
 });
 
-/** Time that grows with a file's size is seconds; time that grows with its square is minutes. No call stack is as deep either. */
-const NO_SQUARE = { timeout: 90_000 };
+/** Linear time takes seconds, quadratic time minutes; recursion would overflow the stack. */
+const LINEAR = { timeout: 90_000 };
 
-describe("a file that is made to take long", () => {
-  it("a chain of thirty thousand aliases is followed in seconds", NO_SQUARE, async () => {
+describe("an expensive file", () => {
+  it("resolves a chain of thirty thousand aliases in seconds", LINEAR, async () => {
     const links = Array.from({ length: 30_000 }, (_, at) => {
       const value = at === 0 ? '"{swatch.sunrise}"' : `"{long.a${at - 1}}"`;
       return `"a${at}":{"$type":"color","$description":"n","$value":${value}}`;
@@ -214,23 +214,23 @@ describe("a file that is made to take long", () => {
     expect(await problems()).toEqual([]);
   });
 
-  it("looks for none of twenty thousand tokens if there is no problem", () => {
-    const varied = (name: string) => ({ by: [], at: [0], values: [{ name, path: ["long", name], type: "number" }] });
-    const tokens = Array.from({ length: 20_000 }, (_, at) => varied(`a${at}`));
-    const asked: string[] = [];
+  it("locates tokens only for reported problems", () => {
+    const tokenOf = (name: string) => ({ by: [], at: [0], values: [{ name, path: ["long", name], type: "number" }] });
+    const tokens = Array.from({ length: 20_000 }, (_, at) => tokenOf(`a${at}`));
+    const located: string[] = [];
     const place = (path: readonly string[]) => {
-      asked.push(path.join("."));
+      located.push(path.join("."));
       return placeIn(TOKENS, "", 0, 0);
     };
-    const named = { tokens: [...tokens, varied("a:1")] as unknown as VariedToken[] };
-    // The rule may be off: then nobody reads where its problem is.
-    checkNames(named, place, () => {});
-    expect(asked).toEqual([]);
-    checkNames(named, place, (problem) => void problem.place);
-    expect(asked).toEqual(["long.a:1"]);
+    const tokensWithProblem = { tokens: [...tokens, tokenOf("a:1")] as unknown as VariedToken[] };
+    // A disabled rule never computes the location of its problem.
+    checkNames(tokensWithProblem, place, () => {});
+    expect(located).toEqual([]);
+    checkNames(tokensWithProblem, place, (problem) => void problem.place);
+    expect(located).toEqual(["long.a:1"]);
   });
 
-  it("reports twenty thousand problems with their lines in seconds", NO_SQUARE, async () => {
+  it("reports twenty thousand problems with their lines in seconds", LINEAR, async () => {
     const count = 20_000;
     const wrong = Array.from({ length: count }, (_, at) => `"a${at}": 1`).join(",\n");
     edit(TOKENS, (text) => text.replace('"gap": {\n    "$', `"long": {\n${wrong}},\n  "gap": {\n    "$`));

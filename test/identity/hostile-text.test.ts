@@ -7,19 +7,19 @@ import { pathsIn } from "../build/tree.ts";
 import { SETTINGS_FILE } from "../../generator/tokens/moved.ts";
 import { identityCopy } from "./identity-copy.ts";
 
-/** Ends of a style, a script, a comment, a text, an attribute and a rule, each followed by what must never stand free. */
+/** Closes a style, script, comment, string, attribute and rule, each followed by text that must stay escaped. */
 const HOSTILE = `</style></title><script>evil()</script>--> */ "; evil: 1; '>\\22 \u2028 <blink onclick=evil()> & evil`;
 
 const { folder, edit, read } = identityCopy();
 const quoted = JSON.stringify(HOSTILE).slice(1, -1);
 const files = new Map<string, string>();
 
-/** Puts the text behind the first place of each of some texts. */
+/** Inserts the hostile text after the first occurrence of each string. */
 const plant = (file: string, ...places: string[]) =>
   edit(file, (text) =>
-    places.reduce((all, place) => {
-      expect(all).toContain(place);
-      return all.replace(place, () => place + quoted);
+    places.reduce((result, place) => {
+      expect(result).toContain(place);
+      return result.replace(place, () => place + quoted);
     }, text),
   );
 
@@ -44,13 +44,13 @@ function outsideStrings(css: string): string {
   return css.replace(/\/\*[\s\S]*?\*\/|"(?:\\(?:[\da-f]{1,6}\s?|[^\n])|[^"\\\n])*"|'(?:\\[^\n]|[^'\\\n])*'/gi, " ");
 }
 
-describe("a text of the identity that would break out of where it is written", () => {
-  it("is in every kind of file", () => {
+describe("hostile text in an identity", () => {
+  it("is published in stylesheets and JSON", () => {
     expect(ending(".css").filter(([, text]) => text.includes("evil")).length).toBeGreaterThan(0);
     expect(ending(".json").filter(([, text]) => text.includes(quoted)).length).toBeGreaterThan(0);
   });
 
-  it("stays quoted in every stylesheet, ends no style element, and is in no comment, because stylesheets have none", () => {
+  it("stays quoted in every stylesheet, and never ends a style element", () => {
     for (const [path, css] of ending(".css")) {
       expect(css).not.toMatch(/From Good Friday|The page itself|Departure times/);
       expect([path, outsideStrings(css).includes("evil"), /<\/?(style|script)/i.test(css)]).toEqual([
@@ -61,11 +61,11 @@ describe("a text of the identity that would break out of where it is written", (
     }
   });
 
-  it("stays a text in every JSON file", () => {
+  it("leaves every JSON file valid", () => {
     for (const [path, text] of ending(".json")) expect(() => JSON.parse(text) as unknown, path).not.toThrow();
   });
 
-  it("makes no line in the calendar but those of its standard", () => {
+  it("adds only standard lines to a calendar", () => {
     const names =
       /^(BEGIN|END|VERSION|PRODID|CALSCALE|NAME|X-WR-CALNAME|UID|DTSTAMP|DTSTART;VALUE=DATE|DTEND;VALUE=DATE|SUMMARY|DESCRIPTION|TRANSP):/;
     for (const [path, text] of ending(".ics")) {
@@ -75,7 +75,7 @@ describe("a text of the identity that would break out of where it is written", (
     }
   });
 
-  it("opens no element in a symbol or a page", () => {
+  it("opens no elements in symbols or pages", () => {
     const pages = ending(".svg", ".html");
     expect(pages.length).toBeGreaterThan(4);
     for (const [path, text] of pages) {
@@ -87,7 +87,7 @@ describe("a text of the identity that would break out of where it is written", (
     }
   });
 
-  it("makes no rule for a host", () => {
+  it("adds no rules for hosts", () => {
     for (const [path, text] of ending("_headers", "_redirects"))
       expect([path, text.includes("evil")]).toEqual([path, false]);
   });

@@ -5,7 +5,7 @@ import type { Lint } from "../../generator/tokens/lint.ts";
 import { writeTokens } from "../smallest.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-export const ONE = { $type: "number", $value: 1, $description: "One." };
+export const NUMBER = { $type: "number", $value: 1, $description: "One." };
 
 /** Light themes with these tokens. */
 export const themes = (contexts: Readonly<Record<string, object>>) => ({
@@ -19,21 +19,21 @@ export const themes = (contexts: Readonly<Record<string, object>>) => ({
   },
 });
 
-/** A font whose name is long, so that a few make a large stylesheet. */
-export const many = (count: number, letter = "x") => {
+/** Fonts with long names, so that a few make a large stylesheet. */
+export const longFonts = (count: number, letter = "x") => {
   const font = { $type: "fontFamily", $value: letter.repeat(3000), $description: "A font." };
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, font]));
 };
 
-/** Settings beyond the three that are needed, tokens, and further files. */
-export type Given = {
+/** Optional settings, tokens and other files. */
+export type IdentityChanges = {
   readonly settings?: object;
   readonly tokens?: object;
   readonly files?: Readonly<Record<string, string>>;
 };
 
-/** Reads an identity, with its rules of the house as the settings say, or as `lint` does. */
-export async function read({ settings = {}, tokens = {}, files = {} }: Given, lint?: Lint) {
+/** Reads an identity, with the severities of its house rules from the settings or from `lint`. */
+export async function read({ settings = {}, tokens = {}, files = {} }: IdentityChanges, lint?: Lint) {
   const folder = temporaryFolder();
   writeTokens(folder, { name: "House", language: "en", tokens: "tokens.json", ...settings }, tokens);
   for (const [file, text] of Object.entries(files)) {

@@ -5,7 +5,7 @@ import { afterAll } from "vitest";
 import { readFolder } from "../../generator/identity/folder.ts";
 import { SCOPE, SECOND } from "../built.ts";
 
-/** A copy of the second identity that tests may break, and put right again. */
+/** A copy of the second identity that tests can break and restore. */
 export function identityCopy() {
   const folder = mkdtempSync(join(tmpdir(), "vitral-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

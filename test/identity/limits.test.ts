@@ -9,8 +9,8 @@ beforeEach(restore);
 const PAGE = "reference/basics.md";
 const TOP = "---\nname: basics\n---\n# Basics\n\nA text.\n\n";
 
-/** The largest accepted value, the smallest rejected value, and the message at its line. */
-const LIMITS: readonly (readonly [what: string, good: string, bad: string, message: string])[] = [
+/** The largest accepted value, the smallest rejected value, and the message. */
+const LIMITS: readonly (readonly [name: string, accepted: string, rejected: string, message: string])[] = [
   [
     "a paragraph of 50,000 characters",
     "a".repeat(50_000),
@@ -18,7 +18,7 @@ const LIMITS: readonly (readonly [what: string, good: string, bad: string, messa
     "This paragraph, heading or cell has 50001 characters. Expected: at most 50000.",
   ],
   [
-    "a paragraph with 500 asterisks of emphasis",
+    "a paragraph with 500 emphasis characters",
     "*a* ".repeat(250),
     "*a* ".repeat(251),
     "This paragraph, heading or cell has 502 characters for emphasis, links, code and markup. Expected: at most 500.",
@@ -30,10 +30,10 @@ const LIMITS: readonly (readonly [what: string, good: string, bad: string, messa
     "This list item or quotation has 20001 characters. Expected: at most 20000.",
   ],
   [
-    "quotations 19 deep",
+    "block quotes nested 19 deep",
     `${">".repeat(19)} a`,
     `${">".repeat(20)} a`,
-    "Lists and quotations are nested more than 20 levels deep.",
+    "Lists and block quotes are nested more than 20 levels deep.",
   ],
   [
     "a table of 100 columns with 50 short rows",
@@ -43,20 +43,20 @@ const LIMITS: readonly (readonly [what: string, good: string, bad: string, messa
   ],
 ];
 
-describe("Markdown that would take its parser long is refused, at its line", () => {
-  it.each(LIMITS)("up to %s it is taken", async (_, good, bad, message) => {
-    writeFileSync(path(PAGE), `${TOP}${good}\n`);
+describe("Markdown", () => {
+  it.each(LIMITS)("is accepted up to %s", async (_, accepted, rejected, message) => {
+    writeFileSync(path(PAGE), `${TOP}${accepted}\n`);
     expect(await problems()).toEqual([]);
-    writeFileSync(path(PAGE), `${TOP}${bad}\n`);
+    writeFileSync(path(PAGE), `${TOP}${rejected}\n`);
     const reported = await problems();
-    expect(reported.map(({ message: told }) => told)).toEqual([message]);
+    expect(reported.map(({ message: reportedMessage }) => reportedMessage)).toEqual([message]);
     expect(reported[0]?.place).toMatchObject({ file: PAGE, line: message.includes("complex") ? 10 : 8 });
   });
 });
 
-it("pairs make at most 300,000 comparisons in all combinations", async () => {
+it("limits pairs to 300,000 comparisons in all combinations", async () => {
   const messages = async () => (await problems()).map(({ message }) => message);
-  const more = (count: number) => {
+  const addThemes = (count: number) => {
     restore();
     edit(SETTINGS_FILE, (text) => {
       const settings = JSON.parse(text);
@@ -68,7 +68,7 @@ it("pairs make at most 300,000 comparisons in all combinations", async () => {
       return JSON.stringify(settings);
     });
   };
-  more(90);
+  addThemes(90);
   expect(await messages()).toEqual([
     expect.stringMatching(
       /^"pairs" makes at least 30\d{4} comparisons in all combinations\. Expected: at most 300000\.$/,
@@ -76,7 +76,7 @@ it("pairs make at most 300,000 comparisons in all combinations", async () => {
   ]);
 });
 
-it("366 seasons may be had, and no more", async () => {
+it("limits seasons to 366", async () => {
   edit(SETTINGS_FILE, (text) => {
     const settings = JSON.parse(text);
     const { contexts } = settings.modifiers.season;

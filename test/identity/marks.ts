@@ -2,96 +2,100 @@ import { expect } from "vitest";
 import { type Problem, inOrder } from "../../generator/tokens/problem.ts";
 import { showProblems } from "../../generator/cli/terminal/problems.ts";
 
-/** A range of a file between « and »: where a person looks for a problem, found without the generator. */
+/** A range of a file between « and »: the expected location of a problem, determined without the generator. */
 export type Mark = {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** The text between the two; nothing where something is missing. */
-  readonly meant: string;
-  /** The whole line; undefined where the file itself is meant. */
+  /** The text between the marks; empty where something is missing. */
+  readonly marked: string;
+  /** The whole line; undefined if the mark is the file itself. */
   readonly text: string | undefined;
-  /** The lines before and after it, if there are any. */
+  /** The previous and next lines, if any. */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
 };
 
-/** A text without the marks in it. */
 export function unmarked(text: string): string {
   return text.replaceAll(/[«»]/g, "");
 }
 
-/** The marks in a file's text, in their order; lines and columns count from 1. */
+/** The marks in a file's text, in order; lines and columns count from 1. */
 export function marksIn(file: string, text: string): Mark[] {
   const lines = unmarked(text).replace(/\n$/, "").split("\n");
   return text.split("\n").flatMap((line, index) =>
-    [...line.matchAll(/«([^»]*)»/g)].map(({ index: at, 1: meant = "" }) => {
+    [...line.matchAll(/«([^»]*)»/g)].map(({ index: at, 1: marked = "" }) => {
       const column = unmarked(line.slice(0, at)).length + 1;
       const [before, after] = [lines[index - 1], lines[index + 1]];
-      return { file, line: index + 1, column, meant, text: unmarked(line), before, after };
+      return { file, line: index + 1, column, marked, text: unmarked(line), before, after };
     }),
   );
 }
 
-/** The mark of a file as a whole: one that is missing, or that has a wrong name. */
+/** Marks a whole file, which is missing or has a wrong name. */
 export function markOf(file: string): Mark {
-  return { file, line: 1, column: 1, meant: "", text: undefined };
+  return { file, line: 1, column: 1, marked: "", text: undefined };
 }
 
 /**
- * What a terminal has to show for marks and the lines that tell their problems: `!` the message at the next mark, `&` at
- * the same one again, `+` the fix.
+ * The expected terminal output for marks and the lines that describe their problems: `!` is the message at the next mark,
+ * `&` another at the same mark, `+` the fix.
  */
 export function expectedFrom(marks: readonly Mark[], lines: readonly string[]): string[] {
   const order = marks.toSorted((left, right) => compare(left.file, right.file));
-  const told: { mark: Mark | undefined; message: string; fix?: string }[] = [];
+  const problems: { mark: Mark | undefined; message: string; fix?: string }[] = [];
   for (const line of lines) {
     const [sign, rest] = [line[0], line.slice(2)];
-    if (sign === "!") told.push({ mark: order.shift(), message: rest });
-    if (sign === "&") told.push({ mark: told.at(-1)?.mark, message: rest });
-    if (sign === "+") told.at(-1)!.fix = rest;
+    if (sign === "!") problems.push({ mark: order.shift(), message: rest });
+    if (sign === "&") problems.push({ mark: problems.at(-1)?.mark, message: rest });
+    if (sign === "+") problems.at(-1)!.fix = rest;
   }
   expect(order, "marks without a message").toEqual([]);
   // House rules come last, sorted by rule.
-  const byRule = Map.groupBy(told, ({ message }) => / \[([a-z-]+)\]$/.exec(message)?.[1]);
+  const byRule = Map.groupBy(problems, ({ message }) => / \[([a-z-]+)\]$/.exec(message)?.[1]);
   const inOrder = [
     ...(byRule.get(undefined) ?? []),
-    ...[...byRule].flatMap(([rule, own]) => (rule === undefined ? [] : own)),
+    ...[...byRule].flatMap(([rule, ruleProblems]) => (rule === undefined ? [] : ruleProblems)),
   ];
   return inOrder.map(({ mark = markOf("a mark is missing"), message, fix }) => frame(mark, message, fix));
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+function compare(left: string, right: string): number {
+  return left < right ? -1 : Number(left > right);
 }
 
 function frame(mark: Mark, message: string, fix: string | undefined): string {
-  const { file, line, column, meant, text, before, after } = mark;
+  const { file, line, column, marked, text, before, after } = mark;
   const width = String(after === undefined ? line : line + 1).length;
-  const shownLine = (number: number, words: string | undefined) =>
-    words === undefined
+  const numberedLine = (number: number, content: string | undefined) =>
+    content === undefined
       ? []
-      : [`  ${String(number).padStart(width)} | ${words.replaceAll("\t", " ").replaceAll("\u0001", "\ufffd")}`];
-  const caret = " ".repeat(`  ${"".padStart(width)} | `.length + column - 1) + "^".repeat(Math.max(1, meant.length));
-  const around = (number: number, words: string | undefined) => shownLine(number, words).map((one) => one.trimEnd());
-  const shown =
+      : [`  ${String(number).padStart(width)} | ${content.replaceAll("\t", " ").replaceAll("\u0001", "\ufffd")}`];
+  const caret = " ".repeat(`  ${"".padStart(width)} | `.length + column - 1) + "^".repeat(Math.max(1, marked.length));
+  const context = (number: number, content: string | undefined) =>
+    numberedLine(number, content).map((numbered) => numbered.trimEnd());
+  const codeFrame =
     text === undefined
       ? []
-      : [...around(line - 1, before), ...shownLine(line, text), caret, ...around(line + 1, after)];
-  return [`${file}:${line}:${column} ${message}`, ...shown, ...(fix === undefined ? [] : [`  fix: ${fix}`])].join("\n");
+      : [...context(line - 1, before), ...numberedLine(line, text), caret, ...context(line + 1, after)];
+  return [`${file}:${line}:${column} ${message}`, ...codeFrame, ...(fix === undefined ? [] : [`  fix: ${fix}`])].join(
+    "\n",
+  );
 }
 
-/** Compares what a wide terminal shows for some problems; a narrow one shows a part of it, its carets below the same. */
+/** Expects the problems' output on a wide terminal; a narrow terminal shows part of each line above the same caret. */
 export function expectShown(problems: readonly Problem[], expected: readonly string[]): void {
   expect(show(problems, WIDE)).toBe(expected.join("\n\n"));
   const wide = framesIn(show(problems, WIDE));
   for (const columns of [80, 40]) {
     const narrow = framesIn(show(problems, columns));
     expect(narrow.length).toBe(wide.length);
-    for (const [index, { line, before, meant }] of narrow.entries()) {
-      const whole = wide[index] ?? { before: "", meant: "" };
+    for (const [index, { line, before, marked }] of narrow.entries()) {
+      const wideLine = wide[index] ?? { before: "", marked: "" };
       const isSame =
-        whole.before.endsWith(before) && whole.meant.startsWith(meant) && (meant === "") === (whole.meant === "");
+        wideLine.before.endsWith(before) &&
+        wideLine.marked.startsWith(marked) &&
+        (marked === "") === (wideLine.marked === "");
       expect([line.length <= columns, isSame], `${columns} columns: ${line}`).toEqual([true, true]);
     }
   }
@@ -100,18 +104,18 @@ export function expectShown(problems: readonly Problem[], expected: readonly str
 const WIDE = 100_000;
 
 function show(problems: readonly Problem[], columns: number): string {
-  const shown = showProblems(inOrder(problems), { colors: false, depth: 1, columns }, { isAll: true });
-  return shown.split("\n\n").slice(0, -1).join("\n\n");
+  const text = showProblems(inOrder(problems), { colors: false, depth: 1, columns }, { showsAll: true });
+  return text.split("\n\n").slice(0, -1).join("\n\n");
 }
 
-type Framed = { readonly line: string; readonly before: string; readonly meant: string };
+type MarkedLine = { readonly line: string; readonly before: string; readonly marked: string };
 
-/** The lines above carets: what is before the first and above all of them. */
-function framesIn(shown: string): Framed[] {
+/** The lines above carets, split into the text before the caret and the marked text. */
+function framesIn(shown: string): MarkedLine[] {
   return [...shown.matchAll(/^( +\d+ \| )(.*)\n( +)(\^+)$/gm)].map(
     ([, gutter = "", text = "", indent = "", caret = ""]) => {
       const start = indent.length - gutter.length;
-      return { line: gutter + text, before: text.slice(0, start), meant: text.slice(start, start + caret.length) };
+      return { line: gutter + text, before: text.slice(0, start), marked: text.slice(start, start + caret.length) };
     },
   );
 }

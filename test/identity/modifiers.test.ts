@@ -25,18 +25,18 @@ async function read(settings: object, tokens: object) {
   writeFileSync(join(folder, "tokens/vitral.json"), JSON.stringify({ ...SETTINGS, ...settings }));
   writeFileSync(join(folder, "tokens/tokens.json"), JSON.stringify(tokens));
   const reading = await readFolder(folder, PLAIN);
-  const all = "problems" in reading ? [...reading.problems, ...reading.warnings] : reading.warnings;
-  return { identity: "source" in reading ? reading.source.identity : undefined, problems: all };
+  const problems = "problems" in reading ? [...reading.problems, ...reading.warnings] : reading.warnings;
+  return { identity: "source" in reading ? reading.source.identity : undefined, problems };
 }
 
-describe("A condition that names a modifier and a facet of it", () => {
+describe("A condition on a modifier and its facet", () => {
   const contexts = {
     day: { facets: { mode: "light" } },
     "day-more": { facets: { mode: "light", contrast: "more" } },
     "night-more": { facets: { mode: "dark", contrast: "more" } },
   };
 
-  it("asks for both, in a layer as in the settings", async () => {
+  it("requires both", async () => {
     const when = { theme: ["day", "day-more"], "theme:contrast": "more" };
     const { identity, problems } = await read(
       {
@@ -53,8 +53,8 @@ describe("A condition that names a modifier and a facet of it", () => {
   });
 });
 
-describe("A default whose context has an id besides its name", () => {
-  it("is named by the id, wherever it is in the list", async () => {
+describe("A default context with both an id and a name", () => {
+  it("is identified by its id, at any position in the list", async () => {
     const contexts = {
       "by night": { id: "night", sources: [{ ink: WHITE }], facets: { mode: "dark" } },
       "by day": { id: "day", sources: [], facets: { mode: "light" } },
@@ -66,7 +66,7 @@ describe("A default whose context has an id besides its name", () => {
   });
 });
 
-describe("Modifiers that only a resolver document names", () => {
+describe("Modifiers that only a resolver document defines", () => {
   const resolver = (modifiers: Readonly<Record<string, { contexts: object }>>) => ({
     version: "2025.10",
     sets: { base: { sources: [{ ink: BLACK }] } },
@@ -77,7 +77,7 @@ describe("Modifiers that only a resolver document names", () => {
     ],
   });
 
-  it("need names that addresses can have", async () => {
+  it("need names that are valid in addresses", async () => {
     const { problems } = await read(
       {},
       resolver({
@@ -95,7 +95,7 @@ describe("Modifiers that only a resolver document names", () => {
     ]);
   });
 
-  it("get an id in the settings", async () => {
+  it("can get an id in the settings", async () => {
     const { identity, problems } = await read(
       { modifiers: { "Light Mode": { id: "light-mode", contexts: { auto: { id: "automatic" } } } } },
       resolver({ "Light Mode": { contexts: { auto: [], x: [] } } }),
@@ -107,7 +107,7 @@ describe("Modifiers that only a resolver document names", () => {
     ]);
   });
 
-  it("are dark themes where a name has the word", async () => {
+  it("make dark themes of contexts named dark", async () => {
     const names = ["light", "dark-hc", "Darkroom", "webDark", "plain"];
     const { identity } = await read(
       {},
@@ -123,7 +123,7 @@ describe("Modifiers that only a resolver document names", () => {
   });
 });
 
-describe("Contrast in combinations of further modifiers", () => {
+describe("Contrast in combinations of custom modifiers", () => {
   const modifiers = {
     theme: { role: "theme", contexts: { day: { facets: { mode: "light" } } } },
     ink: { contexts: { full: {}, faint: { sources: [{ text: GREY }] } } },
@@ -132,7 +132,7 @@ describe("Contrast in combinations of further modifiers", () => {
   const pairs = [{ text: ["text"], on: ["page"], minimum: 4.5 }];
   const tokens = { text: BLACK, page: WHITE };
 
-  it("is checked, and the problem names what it depends on", async () => {
+  it("is checked, and the problem names the combination", async () => {
     const { problems } = await read({ modifiers, pairs }, tokens);
     expect(problems.map(({ message, rule }) => [message, rule])).toEqual([
       [
@@ -142,13 +142,13 @@ describe("Contrast in combinations of further modifiers", () => {
     ]);
   });
 
-  it("is not checked where the combination does not exist", async () => {
+  it("isn't checked in excluded combinations", async () => {
     const without = [{ ink: "faint" }];
     expect((await read({ modifiers, pairs, combinations: { without } }, tokens)).problems).toEqual([]);
   });
 });
 
-it("A role without a token is a problem, with the name that is near", async () => {
+it("reports a role without a matching token, and suggests a similar name", async () => {
   const { problems } = await read({ roles: { text: "txet", data: ["page", "chart-*"] } }, { text: BLACK, page: WHITE });
   expect(problems.map(({ message, fix }) => [message, fix])).toEqual([
     ['Unknown token "txet".', 'Did you mean "text"?'],

@@ -8,15 +8,15 @@ const PAGE = { id: "fares", title: "The fares", summary: "What a crossing costs,
 
 describe("A page's title and summary", () => {
   it.each([
-    ["are its first heading and its first paragraph", TEXT],
-    ["stand behind its front matter", FRONT + TEXT],
-    ["are the same behind an empty one", `---\n---\n${TEXT}`],
+    ["are its first heading and paragraph", TEXT],
+    ["follow its front matter", FRONT + TEXT],
+    ["follow empty front matter", `---\n---\n${TEXT}`],
   ])("%s, whether lines end in LF or CRLF", (_, text) => {
     expect(describePage("fares", text)).toEqual(PAGE);
     expect(describePage("fares", text.replaceAll("\n", "\r\n"))).toEqual(PAGE);
   });
 
-  /** Emphasis and code spans by CommonMark 0.31.2, sections 6.1 and 6.2. */
+  // Emphasis and code spans: CommonMark 0.31.2, sections 6.1 and 6.2.
   it.each([
     ["snake_case_name and _so_ on", "snake_case_name and so on"],
     ["__strong__ and a__b__c", "strong and a__b__c"],
@@ -25,12 +25,12 @@ describe("A page's title and summary", () => {
     ["`snake_case_name`, (_so_).", "snake_case_name, (so)."],
     ["_a snake_case_name in it_", "a snake_case_name in it"],
     ["[the _hues_](hues) and 2 * 3 * 4", "the hues and 2 * 3 * 4"],
-  ])("are plain text: %s", (markdown, want) => {
-    expect(describePage("fares", `# Fares\n\n${markdown}`)?.summary).toBe(want);
+  ])("are plain text: %s", (markdown, expected) => {
+    expect(describePage("fares", `# Fares\n\n${markdown}`)?.summary).toBe(expected);
   });
 });
 
-/** A text, and how long the front matter is that it begins with. */
+/** Texts, with the length of their front matter. */
 const FRONTS: readonly (readonly [text: string, length: number])[] = [
   [FRONT + TEXT, FRONT.length],
   [`${FRONT}text\n---\n`, FRONT.length],
@@ -43,8 +43,8 @@ const FRONTS: readonly (readonly [text: string, length: number])[] = [
   ["", 0],
 ];
 
-it.each(FRONTS)("Front matter is between the first row and the next one of three hyphens: %j", (text, length) => {
+it.each(FRONTS)("Front matter ends at the next line of three hyphens: %j", (text, length) => {
   expect(withoutFrontMatter(text)).toBe(text.slice(length));
-  const windows = text.replaceAll("\n", "\r\n");
-  expect(withoutFrontMatter(windows)).toBe(text.slice(length).replaceAll("\n", "\r\n"));
+  const crlf = text.replaceAll("\n", "\r\n");
+  expect(withoutFrontMatter(crlf)).toBe(text.slice(length).replaceAll("\n", "\r\n"));
 });

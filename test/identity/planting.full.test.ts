@@ -17,7 +17,7 @@ const THEMES = [
 const PRODUCTS = { ferry: ["coral", "kelp", "brass"], lantern: ["coral", "plum"] } as const;
 const SEASONS = ["turn-of-year", "pascha", "boat-races", "lamp-week", "diwali"] as const;
 
-/** A colour of one file, and in which combination it must fail: theme, product, season. */
+/** A colour in a file, and the combination in which its contrast must fail. */
 type Plant = {
   readonly file: string;
   readonly path: readonly string[];
@@ -28,7 +28,7 @@ type Plant = {
   readonly minimum: number;
 };
 
-/** mulberry32, so that every run plants the same. */
+/** mulberry32, so that every run plants the same colours. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -42,28 +42,28 @@ function randomFrom(seed: number): () => number {
 const random = randomFrom(20_261_120);
 const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
 
-/** Every place of a colour that the identity has, in every theme that shows it. */
+/** Every colour in the identity, for every theme that shows it. */
 const PLANTS = THEMES.flatMap((theme): Plant[] => {
   const plain = { file: TOKENS, theme, product: "none", season: "none", minimum: theme.text };
-  // In high contrast all grays and rules take the ink's colour, whatever the file says.
+  // In high contrast, all greys and rules have the ink's colour, whatever the file defines.
   const names = theme.line === 7 ? ["ink"] : ["gray", "gray-mist", "rule-net"];
-  const own = names.map((name) => {
+  const themeColors = names.map((name) => {
     const minimum = name === "rule-net" ? theme.line : theme.text;
     return { ...plain, path: [...theme.group, name], name, minimum };
   });
   const seasons = SEASONS.map((season) => {
     return { ...plain, path: ["season", season, theme.mode], name: "season", season };
   });
-  const products = Object.entries(PRODUCTS).flatMap(([product, all]) =>
-    all.map((series) => {
+  const products = Object.entries(PRODUCTS).flatMap(([product, seriesOfProduct]) =>
+    seriesOfProduct.map((series) => {
       const file = `tokens/products/${product}.json`;
       return { ...plain, file, path: ["data", series, theme.mode], name: `data-${series}`, product, minimum: 4.5 };
     }),
   );
-  return [...own, ...seasons, ...products];
+  return [...themeColors, ...seasons, ...products];
 });
 
-/** A gray below the least contrast on the theme's paper, by no more than a random part of the way. */
+/** A random grey with less than the minimum contrast on the theme's paper. */
 function tooWeak({ theme, minimum }: Plant): string {
   const weak = Array.from({ length: 256 }, (_, byte) => `#${byte.toString(16).padStart(2, "0").repeat(3)}`);
   return pick(weak.filter((gray) => ratioOf(gray, theme.papers[0]) < minimum));
@@ -82,7 +82,7 @@ it("the identity without a planted problem is valid", async () => {
   expect(await read()).toEqual([]);
 });
 
-it("a weak colour in each of 48 places is found there, in the combination where it fails", async () => {
+it("reports a weak colour in each of 48 places, with its combination", async () => {
   expect(PLANTS).toHaveLength(48);
   for (const plant of PLANTS) {
     const hex = tooWeak(plant);
@@ -106,12 +106,15 @@ it("a weak colour in each of 48 places is found there, in the combination where 
     expect(match?.message, what).toMatch(
       new RegExp(`: at least ${String(minimum).replace(".", "\\.")} for (text|graphic)\\.$`),
     );
-    const shown = Number(/a contrast of ([\d.]+) in/.exec(match?.message ?? "")?.[1]);
-    // Ratios are shown cut, never rounded up to a minimum that is missed.
-    expect(exact - shown >= -1e-9 && exact - shown < 0.01 + 1e-9, `${what}: ${shown} for ${exact}`).toBe(true);
-    const meant = text.split("\n")[(match?.place.line ?? 0) - 1];
-    expect([match?.place.file, meant?.trim()], what).toEqual([file, `"hex": "${hex}"`]);
-    const others = problems.filter(({ message }) => !message.includes(hex));
-    expect(others, what).toEqual([]);
+    const reportedRatio = Number(/a contrast of ([\d.]+) in/.exec(match?.message ?? "")?.[1]);
+    // Ratios are truncated, never rounded up to a missed minimum.
+    expect(
+      exact - reportedRatio >= -1e-9 && exact - reportedRatio < 0.01 + 1e-9,
+      `${what}: ${reportedRatio} for ${exact}`,
+    ).toBe(true);
+    const reportedLine = text.split("\n")[(match?.place.line ?? 0) - 1];
+    expect([match?.place.file, reportedLine?.trim()], what).toEqual([file, `"hex": "${hex}"`]);
+    const unrelated = problems.filter(({ message }) => !message.includes(hex));
+    expect(unrelated, what).toEqual([]);
   }
 }, 60_000);

@@ -48,7 +48,7 @@ export const SAMPLE = {
   reference: ["skill"],
 };
 
-/** Settings with every key, and every form of each. */
+/** Settings with every key, in every notation. */
 export const WHOLE: Json = {
   $schema: "https://example.org/api/v1/schemas/vitral.json",
   name: "Ferry",
@@ -111,6 +111,7 @@ export const WHOLE: Json = {
     { family: "Text Sans", file: "fonts/text-sans.woff2", weight: "100 900", unicodeRange: "U+0000-00FF, U+0131" },
     { family: "Text Sans", file: "italic_2.woff2", weight: 400, style: "italic" },
   ],
+  platforms: { labels: { module: "platforms/labels.mjs" } },
   rules: [{ tokens: ["hue.*"], take: "hue.ink", when: { contrast: "more" } }],
   pairs: [
     { text: ["hue.ink"], on: ["hue.*"], minimum: 4.5, more: 7, when: { mode: "light" } },

@@ -14,7 +14,7 @@ async function problemsIn(settings: Json): Promise<readonly Problem[]> {
   return (await problemsOf(JSON.stringify(settings), check)).problems;
 }
 
-/** Values that replace each value of the settings in turn. */
+/** Values that replace each setting in turn. */
 const VALUES: Json[] = [
   null,
   true,
@@ -35,8 +35,8 @@ const VALUES: Json[] = [
   { x: "y" },
 ];
 
-describe("the schema of the settings", () => {
-  it.each(Object.entries({ SMALLEST, SAMPLE, WHOLE }))("accepts the file %s, which is read", async (_, settings) => {
+describe("the settings schema", () => {
+  it.each(Object.entries({ SMALLEST, SAMPLE, WHOLE }))("accepts %s, like the reader", async (_, settings) => {
     expect(await problemsIn(settings)).toEqual([]);
     expect([isAccepted(settings), isAccepted.errors]).toEqual([true, null]);
   });
@@ -46,16 +46,16 @@ describe("the schema of the settings", () => {
       if (typeof schema !== "object" || schema === null) return [];
       return Object.entries(schema).flatMap(([key, value]) => {
         if (key !== "properties") return keysOf(value, path);
-        return Object.entries(value as Record<string, Record<string, Json>>).flatMap(([name, one]) => [
-          ...(typeof one["description"] === "string" ? [] : [`${path}.${name}`]),
-          ...keysOf(one, `${path}.${name}`),
+        return Object.entries(value as Record<string, Record<string, Json>>).flatMap(([name, property]) => [
+          ...(typeof property["description"] === "string" ? [] : [`${path}.${name}`]),
+          ...keysOf(property, `${path}.${name}`),
         ]);
       });
     };
     expect(keysOf(settingsSchema(), "")).toEqual([]);
   });
 
-  it("accepts whatever is read", async () => {
+  it("accepts all settings that the reader accepts", async () => {
     const value = fc.option(fc.constantFrom(...VALUES), { nil: undefined });
     const changes = fc.array(fc.record({ at: fc.nat(), value }), { minLength: 1, maxLength: 3 });
     let read = 0;
@@ -68,12 +68,12 @@ describe("the schema of the settings", () => {
       }),
       { numRuns: 600 },
     );
-    // About sixty of the random settings are valid, give or take eight.
+    // About sixty of the random settings are valid (standard deviation: eight).
     expect(read).toBeGreaterThan(20);
   });
 });
 
-/** A value with the one at a place among all in it replaced, or removed. */
+/** Replaces or removes the nth nested value. */
 function changed(root: Json, at: number, value: Json | undefined): Json {
   const copy = structuredClone(root) as Json;
   const places: { readonly parent: Record<string, Json>; readonly key: string }[] = [];

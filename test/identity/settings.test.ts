@@ -12,7 +12,7 @@ import { expectedFrom, expectShown, marksIn, unmarked } from "./marks.ts";
 import { SAMPLE, SMALLEST } from "./settings-files.ts";
 import { isAccepted } from "./settings-schema.ts";
 
-/** The modifiers of conditions in the cases. */
+/** The modifiers that the conditions refer to. */
 const MODIFIERS: readonly Named[] = [
   {
     id: "theme",
@@ -34,29 +34,29 @@ const MODIFIERS: readonly Named[] = [
 const readFile = (_: Json, { document, report }: Spot) => readSettings(document, report);
 
 const CHECKS: Readonly<Record<string, (root: Json, spot: Spot) => unknown>> = {
-  "What a tokens file may not have": hasMoved,
-  "What names nothing": (root, spot) => {
+  "Older settings in a token file": hasMoved,
+  "Unknown references": (root, spot) => {
     const settings = readFile(root, spot);
     return settings && checkConditions(settings, MODIFIERS, spot);
   },
 };
 
 /**
- * Each block is a sentence, a file after a bar, with « and » around the place, and every problem: ! the message at the
- * next mark, & another at the same one, + the fix. … is what every file needs.
+ * Each block is a test name, a file after `|`, with « and » around the location, and every problem: `!` is the message
+ * at the next mark, `&` another at the same mark, `+` the fix. `…` stands for the required settings.
  */
 const file = join(import.meta.dirname, "settings-problems.txt");
 const sections = readFileSync(file, "utf8").trimEnd().split(/^# /m).slice(1);
-const needed = JSON.stringify(SMALLEST).slice(1, -1);
+const required = JSON.stringify(SMALLEST).slice(1, -1);
 
 describe.each(sections.map((section) => section.trimEnd().split("\n\n")))("%s", (title, ...blocks) => {
   it.each(blocks.map((block) => [block.split("\n")[0] ?? "", block]))("%s", async (_, block) => {
     const [, written = ""] = /^\| (.*)$/m.exec(block) ?? [];
-    const text = written.replace("…", needed);
+    const text = written.replace("…", required);
     const { problems } = await problemsOf(unmarked(text), CHECKS[title ?? ""] ?? readFile);
     expectShown(problems, expectedFrom(marksIn("tokens.json", text), block.split("\n").slice(2)));
-    // An editor shows what the form refuses, while someone types.
-    if (title === "What the form refuses") expect(isAccepted(JSON.parse(unmarked(text)))).toBe(false);
+    // An editor shows the same problems while you type.
+    if (title === "Settings that the schema rejects") expect(isAccepted(JSON.parse(unmarked(text)))).toBe(false);
   });
 });
 
@@ -66,8 +66,8 @@ async function read(settings: Json): Promise<Settings | undefined> {
   return result as Settings | undefined;
 }
 
-describe("the settings", () => {
-  it("gives every default to the smallest file", async () => {
+describe("readSettings", () => {
+  it("applies all defaults to the smallest file", async () => {
     expect(await read(SMALLEST)).toEqual({
       name: "Ferry",
       language: "en-GB",
@@ -80,7 +80,9 @@ describe("the settings", () => {
       build: null,
       names: { prefix: "", join: "-", groups: {} },
       roles: {},
+      use: {},
       fonts: [],
+      platforms: {},
       rules: [],
       pairs: [],
       lint: {},
@@ -88,7 +90,7 @@ describe("the settings", () => {
     });
   });
 
-  it("keeps the order of modifiers and contexts, and the path of each", async () => {
+  it("keeps the order of modifiers and contexts, with their paths", async () => {
     const settings = await read(SAMPLE);
     expect(settings?.modifiers.map(({ key, role, path }) => [key, role, path])).toEqual([
       ["theme", "theme", ["modifiers", "theme"]],
@@ -139,7 +141,7 @@ describe("the settings", () => {
     expect((await read({ ...SMALLEST, roles: { text: "hue.ink" } }))?.roles).toEqual({ text: ["hue.ink"] });
   });
 
-  it("reads pairs, whose minimum also applies to high contrast by default", async () => {
+  it("applies a pair's minimum to high contrast by default", async () => {
     const pair = { graphic: ["ink"], on: ["paper"], minimum: 3 };
     const settings = await read({ ...SAMPLE, pairs: [...SAMPLE.pairs, pair] });
     expect(settings?.pairs.map(({ use, foregrounds, minimum, more }) => [use, foregrounds, minimum, more])).toEqual([
@@ -156,7 +158,7 @@ describe("the settings", () => {
     expect((await read({ ...SMALLEST, url }))?.url).toBe(expected);
   });
 
-  it("keeps tokens inline, a group called group too", async () => {
+  it("keeps inline tokens, even in a group called group", async () => {
     const inline = { group: { $type: "color", ink: { $value: "{hue.tar}" } } };
     const settings = await read({ ...SMALLEST, layers: [{ when: {}, sources: [inline] }] });
     expect(settings?.layers[0]?.sources).toEqual([
@@ -164,7 +166,7 @@ describe("the settings", () => {
     ]);
   });
 
-  it("allows an empty context none, and attributes that no modifier has", async () => {
+  it("allows an empty context called none, and modifiers without attributes", async () => {
     const contexts = { none: {}, boat: { note: "On the water." } };
     const modifiers = {
       product: { role: "product", attribute: false, contexts },
@@ -190,7 +192,7 @@ describe("conditions", () => {
     [{ "theme:contrast": ["more"], mode: ["light"] }, { theme: [] }],
     [{}, {}],
     [{ contrast: ["more"] }, undefined],
-  ])("%j asks for %j", (when, expected) => {
+  ])("%j selects %j", (when, expected) => {
     expect(readWhen(when, MODIFIERS, spot)).toEqual(expected);
   });
 });

@@ -10,10 +10,10 @@ const TOKENS = "tokens/tokens.json";
 const FERRY = "tokens/products/ferry.json";
 const PAGE = "reference/basics.md";
 
-/** Does something as a user to whom permissions apply: they do not to the superuser. */
+/** Runs as an unprivileged user, since the superuser ignores permissions. */
 async function unprivileged<T>(act: () => Promise<T>): Promise<T> {
   if (process.geteuid?.() !== 0) return act();
-  // The user and the group that own nothing, by custom of Linux.
+  // The conventional ids of nobody and nogroup on Linux.
   process.setegid?.(65_534);
   process.seteuid?.(65_534);
   try {
@@ -24,14 +24,16 @@ async function unprivileged<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-describe("an unreadable file is a problem with its location", () => {
-  // Only the disk reads as that user, who need not be able to enter the clone's folder and load the rest of the program.
+describe("reports an unreadable file with its location:", () => {
+  // Only the disk access runs as that user, who might not have access to load the rest of the program.
   const read = async (file: string) => {
-    const told: unknown[] = [];
-    const report = ({ place, message, fix }: Problem) => void told.push([place.file, message, fix]);
+    const reported: unknown[] = [];
+    const report = ({ place, message, fix }: Problem) => void reported.push([place.file, message, fix]);
     const disk = openDisk(path("."), report, { name: "the folder", absent: () => null });
-    const found = await unprivileged<unknown>(() => (/\.\w+$/.test(file) ? disk.text(file) : disk.names(file, ".md")));
-    return { found, told };
+    const content = await unprivileged<unknown>(() =>
+      /\.\w+$/.test(file) ? disk.text(file) : disk.names(file, ".md"),
+    );
+    return { content, reported };
   };
 
   it.each([
@@ -42,24 +44,24 @@ describe("an unreadable file is a problem with its location", () => {
     ["reference", "reference"],
     ["reference", PAGE],
     ["tokens/products", FERRY],
-  ])("%s that may not be read, where %s is wanted", async (name, file) => {
+  ])("%s without read permission, when reading %s", async (name, file) => {
     chmodSync(path("."), 0o755);
-    expect((await read(file)).told).toEqual([]);
+    expect((await read(file)).reported).toEqual([]);
     chmodSync(path(name), 0);
-    const { found, told } = await read(file);
+    const { content, reported } = await read(file);
     chmodSync(path(name), 0o755);
-    expect(found).toBeUndefined();
-    expect(told).toEqual([[file, "Permission denied.", "Allow this user to read it."]]);
+    expect(content).toBeUndefined();
+    expect(reported).toEqual([[file, "Permission denied.", "Allow this user to read it."]]);
   });
 
   const hasMemory = existsSync("/proc/self/mem");
-  if (!hasMemory) console.warn("Skipped: there is no /proc here, and so no file that its device fails to give.");
+  if (!hasMemory) console.warn("Skipped: without /proc, there is no file that opens but can't be read.");
 
-  it.skipIf(!hasMemory)("a file that its device fails to give, if /proc has one", async () => {
-    const told: unknown[] = [];
+  it.skipIf(!hasMemory)("a file that opens but can't be read, if there is a /proc", async () => {
+    const reported: unknown[] = [];
     const reader = { name: "the folder", absent: () => null };
-    // The memory of a process is a file, of which the beginning is empty (proc(5), /proc/pid/mem).
-    await openDisk("/proc/self", ({ message }) => told.push(message), reader).text("mem");
-    expect(told).toEqual(["Reading failed (EIO). Expected: mem in the folder."]);
+    // The memory of a process is a file whose beginning is unmapped (proc(5), /proc/pid/mem).
+    await openDisk("/proc/self", ({ message }) => reported.push(message), reader).text("mem");
+    expect(reported).toEqual(["Reading failed (EIO). Expected: mem in the folder."]);
   });
 });

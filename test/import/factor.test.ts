@@ -13,8 +13,8 @@ const MODIFIERS: readonly FoundModifier[] = [
   contexts: contexts.map((context) => ({ name: context })),
 }));
 
-/** Numbers that look random and are the same in each run (a linear congruential generator, Numerical Recipes). */
-function numbers(seed: number): (below: number) => number {
+/** A seeded generator of pseudo-random integers (the linear congruential generator of Numerical Recipes). */
+function randomIntegers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
@@ -22,8 +22,8 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** A token with up to six statements, perhaps with no value in some combinations. */
-function tokenOf(at: number, next: (below: number) => number): StatedToken {
+/** A token with up to six statements; some combinations may be left without a value. */
+function randomToken(at: number, next: (below: number) => number): StatedToken {
   const statements = Array.from({ length: 1 + next(6) }, (_, index): Statement => {
     const chosen = MODIFIERS.filter(() => next(3) === 0);
     const when: When = Object.fromEntries(
@@ -34,18 +34,21 @@ function tokenOf(at: number, next: (below: number) => number): StatedToken {
   return { path: [`t${at}`], statements };
 }
 
-it.each(Array.from({ length: 20 }, (_, seed) => seed))("Layers have each value of random tokens, seed %i", (seed) => {
-  const next = numbers(seed);
-  const tokens = Array.from({ length: 40 }, (_, at) => tokenOf(at, next));
-  const { base, contexts, joint } = factor(tokens, MODIFIERS);
-  const layers: readonly Layer[] = [{ when: {}, tokens: base }, ...contexts, ...joint];
-  for (const row of rowsOf(MODIFIERS))
-    for (const { path, statements } of tokens) {
-      const stated = statements.findLast(({ when }) => holds(when, row))?.value;
-      const found = layers
-        .filter(({ when }) => holds(when, row))
-        .flatMap((layer) => layer.tokens.filter((token) => token.path.join() === path.join()))
-        .at(-1)?.value;
-      expect({ path, row: [...row], value: found }).toEqual({ path, row: [...row], value: stated });
-    }
-});
+it.each(Array.from({ length: 20 }, (_, seed) => seed))(
+  "gives random tokens the same values in layers, seed %i",
+  (seed) => {
+    const next = randomIntegers(seed);
+    const tokens = Array.from({ length: 40 }, (_, at) => randomToken(at, next));
+    const { base, contexts, joint } = factor(tokens, MODIFIERS);
+    const layers: readonly Layer[] = [{ when: {}, tokens: base }, ...contexts, ...joint];
+    for (const row of rowsOf(MODIFIERS))
+      for (const { path, statements } of tokens) {
+        const expected = statements.findLast(({ when }) => holds(when, row))?.value;
+        const actual = layers
+          .filter(({ when }) => holds(when, row))
+          .flatMap((layer) => layer.tokens.filter((token) => token.path.join() === path.join()))
+          .at(-1)?.value;
+        expect({ path, row: [...row], value: actual }).toEqual({ path, row: [...row], value: expected });
+      }
+  },
+);

@@ -12,16 +12,16 @@ const examples = [...guide.matchAll(/^```\n(\$ cat [^]*?)^\$ npx vitral (.*)\n([
   ([, sources = "", command = "", printed = ""]) => ({ sources, command, printed: printed.trimEnd() }),
 );
 
-describe("The guide to the import", () => {
+describe("The import guide", () => {
   it.each(FORMS.map(({ name }) => name))("has a section about %s", (name) => {
     const heading = name === "layers of a Vitral API" ? "a published Vitral API" : name.replace(/^an? /, "");
-    const headings = [...guide.matchAll(/^## (.*)$/gm)].map(([, one = ""]) => one.toLowerCase());
+    const headings = [...guide.matchAll(/^## (.*)$/gm)].map(([, title = ""]) => title.toLowerCase());
     expect(headings.some((text) => text.includes(heading.toLowerCase().replace(/^a /, "")))).toBe(true);
   });
 
-  it("has an example of each form that files can show", () => expect(examples).toHaveLength(7));
+  it("has an example of each format that can be shown with files", () => expect(examples).toHaveLength(7));
 
-  it.each(examples)("prints what the command prints: $command", async ({ sources, command, printed }) => {
+  it.each(examples)("shows the actual output of $command", async ({ sources, command, printed }) => {
     const cwd = temporaryFolder();
     for (const [, path = "", text = ""] of sources.matchAll(/^\$ cat (\S+)\n([^]*?)(?=^\$ |(?![^]))/gm))
       write(cwd, { [path]: text });

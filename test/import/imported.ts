@@ -11,10 +11,9 @@ import { clock } from "../../generator/resolve/today.ts";
 import { NOON, SCOPE } from "../built.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-/** One context for each modifier, keyed by id. */
 export type Choices = Readonly<Record<string, string>>;
 
-/** An imported identity, and the custom properties that its API publishes. */
+/** An imported identity, with access to the custom properties that its API publishes. */
 export type Imported = {
   readonly made: Made;
   readonly identity: Identity;
@@ -23,7 +22,7 @@ export type Imported = {
   variablesOf(choices?: Choices): Promise<Record<string, string>>;
 };
 
-/** Writes files: JSON, text or bytes, by their paths below a folder. */
+/** Writes files (JSON, text or bytes), keyed by path relative to a folder. */
 export function write(root: string, files: Readonly<Record<string, unknown>>): void {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -32,15 +31,15 @@ export function write(root: string, files: Readonly<Record<string, unknown>>): v
   }
 }
 
-/** A source of some files; one file is a source itself. */
+/** Opens files as a source; a single file is opened as itself. */
 export function sourceOf(files: Readonly<Record<string, unknown>>): SourceFiles {
   const root = join(temporaryFolder(), "tokens");
   write(root, files);
-  const [only, ...others] = Object.keys(files);
-  return openSource(others.length === 0 && only !== undefined ? join(root, only) : root);
+  const [path, ...rest] = Object.keys(files);
+  return openSource(rest.length === 0 && path !== undefined ? join(root, path) : root);
 }
 
-/** An installed package, or a file of it, as a source. */
+/** Opens an installed package, or a file of it, as a source. */
 export function packageOf(name: string): SourceFiles {
   return openSource(name, join(import.meta.dirname, ".."));
 }
@@ -77,7 +76,7 @@ export async function imported(source: SourceFiles, options: OptionTexts = {}): 
   };
 }
 
-/** The custom properties that an API publishes for a combination; a modifier that isn't named has its default. */
+/** Reads the custom properties that an API publishes for a combination; omitted modifiers keep their default. */
 export function variablesFrom(handler: ReturnType<typeof createHandler>, { modifiers }: Pick<Identity, "modifiers">) {
   const byDefault = modifiers.find(({ role }) => role === "theme")?.default ?? "default";
   return async ({ theme = byDefault, product, season, ...further }: Choices = {}) => {
@@ -91,5 +90,5 @@ export function variablesFrom(handler: ReturnType<typeof createHandler>, { modif
 /** The subjects of a report's entries, grouped by kind and heading: `left-out: Links`. */
 export function report({ made }: Pick<Imported, "made">): Record<string, string[]> {
   const groups = Map.groupBy(made.entries, ({ kind, what }) => `${kind}: ${what}`);
-  return Object.fromEntries([...groups].map(([key, own]) => [key, own.map(({ subject }) => subject)]));
+  return Object.fromEntries([...groups].map(([key, entries]) => [key, entries.map(({ subject }) => subject)]));
 }

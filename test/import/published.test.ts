@@ -11,37 +11,39 @@ import { imported, report, sourceOf, variablesFrom } from "./imported.ts";
 
 const API = join(DIST, "api/v1");
 
-/** A manifest of one file. */
+/** A manifest with one file entry. */
 function manifestOf(file: object): string {
-  const whole = { path: "tokens.json", bytes: 1, sha256: "0".repeat(64), type: "application/json", dated: false };
-  return JSON.stringify({ release: "0".repeat(12), files: [{ ...whole, ...file }] });
+  const entry = { path: "tokens.json", bytes: 1, sha256: "0".repeat(64), type: "application/json", dated: false };
+  return JSON.stringify({ release: "0".repeat(12), files: [{ ...entry, ...file }] });
 }
 
 describe("Layers of a published API", () => {
-  it("whose names all have a prefix keep it", async () => {
-    const { base, contexts, joint, paths, ...others } = JSON.parse(readFileSync(join(API, "layers.json"), "utf8"));
-    const named = (values: object): object =>
+  it("keep a prefix that all names share", async () => {
+    const { base, contexts, joint, paths, ...rest } = JSON.parse(readFileSync(join(API, "layers.json"), "utf8"));
+    const addPrefix = (values: object): object =>
       Object.fromEntries(
-        Object.entries(values).map(([name, one]) => [
+        Object.entries(values).map(([name, value]) => [
           `ac-${name}`,
-          one?.variables === undefined ? one : { ...one, variables: named(one.variables) },
+          value?.variables === undefined ? value : { ...value, variables: addPrefix(value.variables) },
         ]),
       );
-    const inModifier = (all: object) =>
-      Object.fromEntries(Object.entries(all).map(([context, values]) => [context, named(values)]));
+    const prefixContexts = (contextsOfModifier: object) =>
+      Object.fromEntries(Object.entries(contextsOfModifier).map(([context, values]) => [context, addPrefix(values)]));
     const prefixed = {
-      ...others,
-      paths: named(paths),
-      base: named(base),
-      contexts: Object.fromEntries(Object.entries(contexts as object).map(([id, all]) => [id, inModifier(all)])),
-      joint: joint.map((one: { readonly values: object }) => ({ ...one, values: named(one.values) })),
+      ...rest,
+      paths: addPrefix(paths),
+      base: addPrefix(base),
+      contexts: Object.fromEntries(
+        Object.entries(contexts as object).map(([id, contextsOfModifier]) => [id, prefixContexts(contextsOfModifier)]),
+      ),
+      joint: joint.map((layer: { readonly values: object }) => ({ ...layer, values: addPrefix(layer.values) })),
     };
     const result = await imported(sourceOf({ "layers.json": prefixed }));
     const { handler, identity } = await openApi();
-    const own = variablesFrom(handler, identity);
+    const originalVariablesOf = variablesFrom(handler, identity);
     expect(report(result)).toEqual({});
     for (const choices of result.combinations.filter((_, at) => at % 7 === 0)) {
-      const expected = Object.entries(await own(choices)).map(([name, value]) => [`ac-${name}`, value]);
+      const expected = Object.entries(await originalVariablesOf(choices)).map(([name, value]) => [`ac-${name}`, value]);
       expect(await result.variablesOf(choices)).toEqual(Object.fromEntries(expected));
     }
   });
@@ -53,7 +55,7 @@ describe("Layers of a published API", () => {
       '{"defaults":{},"paths":{},"base":{"x":null},"contexts":{},"joint":[]}',
       /layers\.json has no tokens/,
     ],
-  ])("that are %s are refused", async (_, text, message) => {
+  ])("are rejected if they are %s", async (_, text, message) => {
     await expect(imported(sourceOf({ "layers.json": text }))).rejects.toThrow(message);
   });
 });
@@ -92,29 +94,28 @@ describe("A resolver document", () => {
     for (const { path, text } of made.files) expect(text).toBe(source.read(path));
   });
 
-  it("has the values of its contexts", async () => {
+  it("keeps its contexts' values", async () => {
     const result = await imported(sourceOf(files));
     expect([await result.variablesOf(), await result.variablesOf({ size: "l" })]).toEqual([{ a: "1" }, { a: "2" }]);
   });
 
-  it("has the sets and files named that it leaves out", async () => {
+  it("reports the files that it leaves out", async () => {
     expect(report(await imported(sourceOf(files)))).toEqual({
-      "left-out: Sets and modifiers that the resolution order doesn't have": ["sets.unused"],
       "left-out: Token files that the resolver document doesn't refer to": ["extra.json"],
     });
   });
 
-  it("is named by the user if there are several", async () => {
+  it("must be named by the user if there are several", async () => {
     const several = sourceOf({ "a.resolver.json": sources(number(1)), "b.resolver.json": sources(number(2)) });
     await expect(imported(several)).rejects.toThrow(/has 2 resolver documents.*a\.resolver\.json, .*b\.resolver\.json/);
   });
 
-  it("that refers out of its folder is refused", async () => {
+  it("is rejected if it refers to a file outside its folder", async () => {
     const outside = sourceOf({ "a.resolver.json": sources({ $ref: "../../secret.json" }) });
     await expect(imported(outside)).rejects.toThrow(/secret\.json/);
   });
 
-  it("that refers to a name that can't be decoded is refused in words", async () => {
+  it("is rejected if it refers to a name that can't be decoded", async () => {
     await expect(imported(sourceOf({ "a.resolver.json": sources({ $ref: "%zz.json" }) }))).rejects.toThrow(/%zz\.json/);
   });
 });
@@ -136,19 +137,16 @@ describe("A published API", async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   afterAll(() => server.close());
 
-  it.each(["", "/", "/api/v1", "/api/v1/themes", "/design"])(
-    "is the identity again from its address%s",
-    async (path) => {
-      const { made } = await imported(await openAny(`${origin}${path}`));
-      const settings: unknown = JSON.parse(readFileSync(join(API, "settings.json"), "utf8"));
-      expect([made.form, made.settings]).toEqual(["a published Vitral API", settings]);
-    },
-  );
+  it.each(["", "/", "/api/v1", "/api/v1/themes", "/design"])("is imported from its address%s", async (path) => {
+    const { made } = await imported(await openAny(`${origin}${path}`));
+    const settings: unknown = JSON.parse(readFileSync(join(API, "settings.json"), "utf8"));
+    expect([made.format, made.settings]).toEqual(["a published Vitral API", settings]);
+  });
 
   it.each([
     ["address", () => openAny(origin)],
     ["folder", () => openAny(DIST)],
-  ])("is built to the same files again from its %s", async (_, open) => {
+  ])("rebuilds to the same files when imported from its %s", async (_, open) => {
     const { edition, made } = await imported(await open());
     expect(made.pages.map(({ path }) => path)).toContain("reference/cor.md");
     let count = 0;
@@ -161,53 +159,63 @@ describe("A published API", async () => {
   });
 
   it.each([
-    ["where nothing is published", "/api/v1/manifest.json", { status: 404 }, '/api/v1/manifest.json" returned 404'],
-    ["that fails", "/api/v1/tokens.json", { status: 500 }, '/api/v1/tokens.json" returned 500'],
-    ["whose manifest is none", "/api/v1/manifest.json", { body: "<html>" }, "is no manifest of a published Vitral API"],
-    ["with files of another build", "/api/v1/tokens.json", { body: "{}" }, "has other bytes than its manifest says"],
-    ["with a file that is longer", "/api/v1/settings.json", { body: "x".repeat(99_999) }, "bytes."],
+    ["without a manifest", "/api/v1/manifest.json", { status: 404 }, '/api/v1/manifest.json" returned 404'],
+    ["with a failing file", "/api/v1/tokens.json", { status: 500 }, '/api/v1/tokens.json" returned 500'],
+    [
+      "whose manifest is invalid",
+      "/api/v1/manifest.json",
+      { body: "<html>" },
+      "is no manifest of a published Vitral API",
+    ],
+    [
+      "with files from another build",
+      "/api/v1/tokens.json",
+      { body: "{}" },
+      "returned 2 bytes, where the manifest lists",
+    ],
+    ["with a file that is too long", "/api/v1/settings.json", { body: "x".repeat(99_999) }, "returned more than the"],
     [
       "whose manifest leaves its folder",
       "/api/v1/manifest.json",
       { body: manifestOf({ path: "tokens/../../x" }) },
-      'names the path "tokens/../../x", which leads out of the folder',
+      'names the path "tokens/../../x", which points outside the folder',
     ],
-    ["with a size before zero", "/api/v1/manifest.json", { body: manifestOf({ bytes: -1 }) }, "has an invalid entry"],
+    ["with a negative size", "/api/v1/manifest.json", { body: manifestOf({ bytes: -1 }) }, "has an invalid entry"],
     [
-      "with a file larger than a mirror takes",
+      "with a file over the mirror's size limit",
       "/api/v1/manifest.json",
       { body: manifestOf({ bytes: 10_000_001 }) },
       "the limit is 10000000",
     ],
-  ])("%s is refused", async (_, path, reply, message) => {
+  ])("%s is rejected", async (_, path, reply, message) => {
     changed.set(path, reply);
     await expect(openAny(origin)).rejects.toThrow(message);
     changed.clear();
   });
 
-  it.each([301, 302, 303, 307, 308])("is not left for another origin, by a redirect with %i", async (status) => {
-    const asked: string[] = [];
-    const other = createServer(({ url = "" }, response) => {
-      asked.push(url);
+  it.each([301, 302, 303, 307, 308])("isn't followed to another origin by a %i redirect", async (status) => {
+    const requested: string[] = [];
+    const otherServer = createServer(({ url = "" }, response) => {
+      requested.push(url);
       response.end();
     });
-    await once(other.listen(0, "127.0.0.1"), "listening");
-    const { port } = other.address() as AddressInfo;
+    await once(otherServer.listen(0, "127.0.0.1"), "listening");
+    const { port } = otherServer.address() as AddressInfo;
     changed.set("/api/v1/tokens.json", { status, location: `http://127.0.0.1:${port}/tokens.json` });
     await expect(openAny(origin)).rejects.toThrow("redirects to another origin");
     changed.clear();
-    other.close();
-    expect(asked).toEqual([]);
+    otherServer.close();
+    expect(requested).toEqual([]);
   });
 
-  it("is followed within its origin", async () => {
+  it("is followed to another address of its origin", async () => {
     changed.set("/api/v1/settings.json", { status: 302, location: "/api/v1/settings.json?moved=1" });
     const source = await openAny(origin);
     changed.clear();
     expect(source.read("settings.json")).toBe(readFileSync(join(API, "settings.json"), "utf8"));
   });
 
-  it("is named when nothing is there", async () => {
+  it("is named in the error if it can't be reached", async () => {
     await expect(openAny("http://127.0.0.1:1")).rejects.toThrow(
       '"http://127.0.0.1:1/api/v1/manifest.json" returned nothing: browsers block this port, so no request was sent. Check that the host is up.',
     );
@@ -217,13 +225,13 @@ describe("A published API", async () => {
     await expect(openAny([origin, DIST])).rejects.toThrow("can't be joined");
   });
 
-  it("is an address that begins with its scheme", () => {
+  it("is recognised as an address by its scheme", () => {
     expect([isAddress("HTTPS://a.example"), isAddress("tokens/https")]).toEqual([true, false]);
   });
 });
 
 describe("Several sources", () => {
-  it("are one, by their paths below the folder that has all of them", async () => {
+  it("are joined, with paths relative to their common folder", async () => {
     const { root } = sourceOf({ "a/one.json": "{}", "b/c/two.css": "p {}", "b/three.scss": "$a: 1" });
     const joined = openSource([join(root, "a/one.json"), join(root, "b")]);
     expect([joined.paths, joined.read("b/c/two.css"), Object.fromEntries(joined.unread)]).toEqual([

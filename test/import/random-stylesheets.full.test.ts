@@ -20,12 +20,12 @@ import { openSource } from "../../generator/import/source-files.ts";
 import { aliasOf, holds, isDerived } from "../../generator/import/values.ts";
 import type { TokenType } from "../../generator/model/token.ts";
 import { cssValue } from "../../generator/render/css-value.ts";
-import { ownPage } from "../browser/own-page.ts";
+import { sharedPage } from "../browser/shared-page.ts";
 import { openApi } from "../built.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { folderOf, imported, sourceOf } from "./imported.ts";
 
-const page = ownPage();
+const page = sharedPage();
 
 const NAMES = ["a", "b", "c"] as const;
 
@@ -35,15 +35,15 @@ const value = oneof(
   { arbitrary: color, weight: 5 },
   { arbitrary: tuple(color, color).map(([light, dark]) => `light-dark(${light}, ${dark})`), weight: 1 },
   { arbitrary: reference, weight: 1 },
-  { arbitrary: tuple(reference, color).map(([own, other]) => own.replace(")", `, ${other})`)), weight: 1 },
+  { arbitrary: tuple(reference, color).map(([name, fallback]) => name.replace(")", `, ${fallback})`)), weight: 1 },
   { arbitrary: constantFrom("initial", "inherit", "revert-layer"), weight: 1 },
 );
 const declarations = array(tuple(constantFrom(...NAMES), value, constantFrom("", "", "", " !important")), {
   minLength: 1,
   maxLength: 3,
-}).map((all) => all.map(([name, text, important]) => `--${name}: ${text}${important};`).join(" "));
+}).map((blocks) => blocks.map(([name, text, important]) => `--${name}: ${text}${important};`).join(" "));
 
-/** Rules for a page by its theme, its density and its reader; `theme` writes the selector of a theme. */
+/** Rules that depend on the theme, the density and media features; `theme` writes a theme's selector. */
 function sheets(theme: (name: string) => string) {
   const [light, dark, compact] = [theme("light"), theme("dark"), '[data-density="compact"]'];
   const selector = constantFrom(
@@ -64,9 +64,9 @@ function sheets(theme: (name: string) => string) {
     `${dark} body`,
     `${compact}:root *`,
   );
-  const rule = tuple(selector, declarations).map(([one, text]) => `${one} { ${text} }`);
+  const rule = tuple(selector, declarations).map(([target, block]) => `${target} { ${block} }`);
   const scheme = tuple(constantFrom(":root", `:root${dark}`, "body"), constantFrom("light", "dark", "light dark")).map(
-    ([one, text]) => `${one} { color-scheme: ${text}; }`,
+    ([target, text]) => `${target} { color-scheme: ${text}; }`,
   );
   const medium = constantFrom(
     "(prefers-color-scheme: dark)",
@@ -93,14 +93,16 @@ function sheets(theme: (name: string) => string) {
   );
 }
 
-const READERS = [
+const ENVIRONMENTS = [
   { colorScheme: "light", contrast: "no-preference", width: 500 },
   { colorScheme: "dark", contrast: "no-preference", width: 500 },
   { colorScheme: "light", contrast: "more", width: 900 },
   { colorScheme: "dark", contrast: "more", width: 900 },
 ] as const;
 
-const LOOKS = ["", "light", "dark"].flatMap((theme) => ["", "compact"].map((density) => ({ theme, density })));
+const ROOT_ATTRIBUTES = ["", "light", "dark"].flatMap((theme) =>
+  ["", "compact"].map((density) => ({ theme, density })),
+);
 
 function read(css: string) {
   const root = temporaryFolder();
@@ -108,16 +110,16 @@ function read(css: string) {
   writeFileSync(join(root, "a.css"), css);
   const source = openSource(join(root, "a.css"));
   const [reading, styled] = [readStylesheets(source, NO_OPTIONS), readPage(source, NO_OPTIONS)];
-  if (reading === undefined || styled === undefined) throw new Error("The stylesheet isn't read.");
+  if (reading === undefined || styled === undefined) throw new Error("The stylesheet can't be read.");
   return { reading, styled };
 }
 
-/** The colours that an element in the body has by the properties. */
-async function shown(css: string, attributes: Readonly<Record<string, string>>) {
+/** The colours that elements in the body compute from the custom properties. */
+async function computedColors(css: string, attributes: Readonly<Record<string, string>>) {
   const probes = NAMES.map((name) => `<i style="color: var(--${name}, #010203)"></i>`).join("");
-  const own = Object.entries(attributes).map(([name, text]) => `${name}="${text}"`);
+  const rootAttributes = Object.entries(attributes).map(([name, text]) => `${name}="${text}"`);
   await page().setContent(
-    `<!doctype html><html ${own.join(" ")}><style>${css} i { all: unset }</style><body>${probes}`,
+    `<!doctype html><html ${rootAttributes.join(" ")}><style>${css} i { all: unset }</style><body>${probes}`,
   );
   return page().evaluate(() => [...document.querySelectorAll("i")].map((probe) => getComputedStyle(probe).color));
 }
@@ -129,18 +131,19 @@ it.each([
     root: (name: string) => ({ "data-theme": name }),
   },
   { what: "classes", theme: (name: string) => `.${name}`, root: (name: string) => ({ class: name }) },
-])("values of random stylesheets with $what are those of the browser", async ({ theme, root }) => {
+])("reads the same values from random stylesheets with $what as the browser", async ({ theme, root }) => {
   const check = async (css: string) => {
     const { reading, styled } = read(css);
     const wrong: unknown[] = [];
-    for (const { width, ...media } of READERS) {
+    for (const { width, ...media } of ENVIRONMENTS) {
       await page().emulateMedia(media);
       await page().setViewportSize({ width, height: 300 });
-      for (const { theme: chosen, density } of LOOKS) {
+      for (const { theme: chosen, density } of ROOT_ATTRIBUTES) {
         const attributes = { ...(chosen !== "" && root(chosen)), ...(density !== "" && { "data-density": density }) };
-        const expected = await shown(css, attributes);
+        const expected = await computedColors(css, attributes);
         const matched = await page().evaluate(
-          (all) => all.map((queries) => queries.findIndex((query) => query !== "" && matchMedia(query).matches)),
+          (contextQueries) =>
+            contextQueries.map((queries) => queries.findIndex((query) => query !== "" && matchMedia(query).matches)),
           reading.modifiers.map(({ contexts }) => contexts.map(({ media }) => media ?? "")),
         );
         const isOn = (atom: string) => {
@@ -154,22 +157,22 @@ it.each([
             return [name, stated?.name ?? contexts[matched[at] ?? -1]?.name ?? byDefault];
           }),
         );
-        const settled = (path: string): Value | undefined => {
+        const resolve = (path: string): Value | undefined => {
           const token = reading.tokens.find((candidate) => candidate.path[0] === path);
           const value = token?.statements.findLast(({ when }) => holds(when, row))?.value;
           if (value === undefined || isDerived(value)) return undefined;
           const target = aliasOf(value);
-          return target === undefined ? value : settled(target);
+          return target === undefined ? value : resolve(target);
         };
         const made = NAMES.flatMap((name) => {
-          const value = settled(name);
+          const value = resolve(name);
           return value === undefined
             ? []
             : [`--${name}: ${cssValue({ type: value.type as TokenType, value: value.value })};`];
         });
-        const own = await shown(`:root { ${made.join(" ")} }`, {});
-        if (own.join() !== expected.join())
-          wrong.push({ ...media, width, ...attributes, expected, own, row: [...row] });
+        const actual = await computedColors(`:root { ${made.join(" ")} }`, {});
+        if (actual.join() !== expected.join())
+          wrong.push({ ...media, width, ...attributes, expected, actual, row: [...row] });
       }
     }
     expect(wrong).toEqual([]);
@@ -177,12 +180,12 @@ it.each([
   await assert(asyncProperty(sheets(theme), check), { seed: 20261125, numRuns: 12 });
 });
 
-it("the stylesheet that an identity of random rules publishes has the same values", async () => {
+it("publishes a stylesheet with the same values for an identity imported from random rules", async () => {
   const check = async (css: string) => {
     const first = await imported(sourceOf({ "a.css": css }));
     const { get } = await openApi({ root: folderOf(first) });
     const second = await imported(sourceOf({ "tokens.css": await get("/api/v1/tokens.css").text() }));
-    // A modifier that changes nothing isn't published.
+    // Modifiers that change nothing aren't published.
     const names = new Set(second.identity.modifiers.map(({ id }) => id));
     for (const choices of first.combinations) {
       const published = Object.fromEntries(Object.entries(choices).filter(([name]) => names.has(name)));
@@ -193,7 +196,7 @@ it("the stylesheet that an identity of random rules publishes has the same value
   await assert(asyncProperty(sheets(theme), check), { seed: 20261125, numRuns: 12 });
 });
 
-it("rules that don't compete mean the same in any order", () => {
+it("reads independent rules the same in any order", () => {
   const RULES = [
     ":root { --a: #111111; --b: #222222 }",
     ':root[data-theme="dark"] { --a: #333333; --b: #444444 }',

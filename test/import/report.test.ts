@@ -5,10 +5,10 @@ const terminal = { colors: false, depth: 1, columns: 100 };
 const place = { source: "tokens.css", folder: "brand", title: "Made an identity in brand" };
 
 const SMALL: Shown = {
-  form: "stylesheets",
+  format: "stylesheets",
   name: "Acme",
   counts: { tokens: 127, modifiers: { theme: 2 } },
-  doubts: [],
+  likelyErrors: [],
   choices: [
     {
       modifier: "theme",
@@ -18,7 +18,7 @@ const SMALL: Shown = {
     },
   ],
   entries: [],
-  unread: {},
+  unreadFiles: {},
   settings: {},
   isGuessed: false,
 };
@@ -26,10 +26,10 @@ const SMALL: Shown = {
 const entry = (what: string, at: number) =>
   ({ kind: "left-out", what, subject: `.a${at}`, found: "1 property", option: `--choice a=.a${at}` }) as const;
 
-/** A source of which every part of the report is long. */
+/** A source that makes each part of the report long. */
 const LARGE: Shown = {
   ...SMALL,
-  doubts: Array.from({ length: 9 }, (_, at) => `The choice c${at} changes no value.`),
+  likelyErrors: Array.from({ length: 9 }, (_, at) => `The choice c${at} changes no value.`),
   choices: Array.from({ length: 40 }, (_, at) => ({
     modifier: `choice-${at}`,
     contexts: Array.from({ length: 35 }, (_, of) => `context-${of}`),
@@ -39,36 +39,36 @@ const LARGE: Shown = {
   entries: (["left-out", "repaired", "as-written"] as const).flatMap((kind) =>
     Array.from({ length: 400 }, (_, at) => ({ ...entry(`Kind ${at % 20}`, at), kind })),
   ),
-  unread: { ".scss": 9, ".tsx": 5 },
+  unreadFiles: { ".scss": 9, ".tsx": 5 },
   settings: { roles: Object.fromEntries("abcdefghij".split("").map((role) => [role, `color.${role}.default`])) },
   isGuessed: true,
 };
 
-describe("The report of an import", () => {
-  it("names each choice with its reason and the option that states it otherwise", () => {
+describe("The import report", () => {
+  it("names each choice with its reason and the option that overrides it", () => {
     expect(showImported(SMALL, place, { ...terminal, columns: 120 })).toContain(
       "  theme   light, dark   light.json and dark.json define the same 127 tokens   (--choice 'theme=#*')\n",
     );
   });
 
-  it("begins with what is probably wrong", () => {
-    expect(showImported({ ...SMALL, doubts: ["The choice x changes no value."] }, place, terminal)).toMatch(
+  it("begins with probable mistakes", () => {
+    expect(showImported({ ...SMALL, likelyErrors: ["The choice x changes no value."] }, place, terminal)).toMatch(
       /^Made an identity in brand\n\nProbably wrong\n {2}The choice x changes no value\.\n\n {2}source /,
     );
   });
 
-  it("counts what was left out, with the option that takes it in", () => {
+  it("counts what was left out, with the option that includes it", () => {
     const entries = [entry("Components", 0), entry("Components", 1)];
     expect(showImported({ ...SMALL, entries }, place, terminal)).toContain(
       "\nLeft out\n  Components: 2   (--choice a=.a0, …)\n    .a0: 1 property\n",
     );
   });
 
-  it("names what isn't read in one line", () => {
+  it("lists unread file types on one line", () => {
     expect(showImported(LARGE, place, terminal)).toContain("\nNot read: .scss 9, .tsx 5\n");
   });
 
-  it.each([80, 100, 300])("is a page long, whatever the source, in %i columns", (columns) => {
+  it.each([80, 100, 300])("fits on a page for any source, in %i columns", (columns) => {
     const lines = showImported(LARGE, place, { ...terminal, columns })
       .trimEnd()
       .split("\n");
@@ -76,7 +76,7 @@ describe("The report of an import", () => {
     expect(lines.filter((line) => line.includes("more, with --json")).length).toBeGreaterThan(2);
   });
 
-  it("shows the source in full where styles have codes", () => {
+  it("doesn't count styling codes when it truncates the source", () => {
     const styled = {
       ...terminal,
       colors: true,
@@ -85,15 +85,15 @@ describe("The report of an import", () => {
     expect(showImported(SMALL, place, styled)).toContain("  tokens.css\n");
   });
 
-  it("shows no control characters of a source", () => {
+  it("strips control characters from names", () => {
     const choices = [{ modifier: "a\u001b[31m", contexts: ["b\u0007"], why: "c\n", option: "--choice d=\u001b" }];
     // oxlint-disable-next-line no-control-regex -- it looks for control characters
     expect(showImported({ ...SMALL, choices }, place, terminal)).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
   });
 });
 
-describe("The list of what was kept", () => {
-  it("names a token with both values", () => {
+describe("The list of kept values", () => {
+  it("shows both values of a token", () => {
     const gap = (value: number) => ({ $type: "number", $value: value });
     const tokens = [{ file: "base.tokens.json", path: "gap", kept: gap(1), given: gap(2) }];
     expect(showKept({ tokens, missing: [], settings: [] }, terminal)).toBe(
@@ -101,7 +101,7 @@ describe("The list of what was kept", () => {
     );
   });
 
-  it("is empty if there is nothing", () => {
+  it("is empty if nothing was kept", () => {
     expect(showKept({ tokens: [], missing: [], settings: [] }, terminal)).toBe("");
   });
 });

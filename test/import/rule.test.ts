@@ -10,23 +10,24 @@ function choicesOf({ made }: Imported): Record<string, readonly string[]> {
   return Object.fromEntries(made.choices.map(({ modifier, contexts }) => [modifier, contexts]));
 }
 
-/** Returns the variables of a page with these contexts; other modifiers keep their default. */
+/** Reads the variables of a page with these contexts; other modifiers keep their default. */
 function pageWith({ identity: { modifiers }, variablesOf }: Imported, contexts: readonly string[]) {
-  const chosen = modifiers.map(({ id, default: byDefault, contexts: own }) => {
-    return [id, own.map((context) => context.id).find((one) => contexts.includes(one)) ?? byDefault];
+  const choices = modifiers.map(({ id, default: byDefault, contexts: contextsOfModifier }) => {
+    const ids = contextsOfModifier.map((context) => context.id);
+    return [id, ids.find((context) => contexts.includes(context)) ?? byDefault];
   });
-  return variablesOf(Object.fromEntries(chosen));
+  return variablesOf(Object.fromEntries(choices));
 }
 
-/** Imports a row's files, and compares the modifiers and the pages. */
+/** Imports a row's files, and checks the modifiers and pages. */
 async function expectRow({ files, options, choices, pages }: Row): Promise<void> {
   const made = await imported(sourceOf(files), options);
-  const found: Record<string, Record<string, string>> = {};
+  const actual: Record<string, Record<string, string>> = {};
   for (const contexts of Object.keys(pages)) {
     const variables = Object.entries(await pageWith(made, contexts.split(" ")));
-    found[contexts] = Object.fromEntries(variables.map(([name, value]) => [name.replace(/^--/, ""), value]));
+    actual[contexts] = Object.fromEntries(variables.map(([name, value]) => [name.replace(/^--/, ""), value]));
   }
-  expect({ choices: choicesOf(made), pages: found }).toEqual({ choices, pages });
+  expect({ choices: choicesOf(made), pages: actual }).toEqual({ choices, pages });
 }
 
 describe("token files", () => {
@@ -49,44 +50,46 @@ describe("findChoices", () => {
   const names = constantFrom("light", "dark", "dark-dimmed", "acme", "bravo", "acme-light", "base");
   const address = array(names, { minLength: 1, maxLength: 3 });
   const values = dictionary(constantFrom("a", "b", "c", "d"), constantFrom("1", "2", "3"), { minKeys: 1 });
-  const source = record({ address, values }).map(({ address: steps, values: own }): Source => ({
+  const source = record({ address, values }).map(({ address: steps, values }): Source => ({
     address: steps,
     label: `${steps.join("/")}.json`,
-    tokens: new Map(Object.entries(own)),
+    tokens: new Map(Object.entries(values)),
   }));
   const sources = uniqueArray(source, { selector: ({ label }) => label, maxLength: 8 });
 
   it("doesn't depend on the order of sources or of their tokens", () => {
     assert(
       property(sources, func(nat()), (given, order) => {
-        const found = (all: readonly Source[]) => {
+        const choicesOfSources = (all: readonly Source[]) => {
           const { modifiers, whens, order: ranked, reasons } = findChoices(all, NO_OPTIONS);
           const conditions = Object.fromEntries([...whens].map(([{ label }, when]) => [label, when]));
           return { modifiers, reasons, conditions, ranked: ranked.map(({ label }) => label) };
         };
         const moved = given
-          .map(({ tokens: own, ...rest }) => ({ ...rest, tokens: new Map([...own].toReversed()) }))
+          .map(({ tokens, ...rest }) => ({ ...rest, tokens: new Map([...tokens].toReversed()) }))
           .toSorted((left, right) => order(left.label) - order(right.label));
-        expect(found(moved)).toEqual(found(given));
+        expect(choicesOfSources(moved)).toEqual(choicesOfSources(given));
       }),
     );
   });
 
-  it("gives each source contexts that its modifiers have", () => {
+  it("assigns each source only contexts that its modifiers have", () => {
     assert(
       property(sources, (given) => {
         const { modifiers, whens } = findChoices(given, NO_OPTIONS);
-        const known = new Map(modifiers.map(({ name, contexts }) => [name, contexts.map((context) => context.name)]));
+        const contextsByModifier = new Map(
+          modifiers.map(({ name, contexts }) => [name, contexts.map((context) => context.name)]),
+        );
         for (const when of whens.values())
           for (const [modifier, contexts] of Object.entries(when))
-            expect(known.get(modifier)).toEqual(expect.arrayContaining([...contexts]));
+            expect(contextsByModifier.get(modifier)).toEqual(expect.arrayContaining([...contexts]));
         for (const { default: byDefault, contexts } of modifiers)
           expect(contexts.map(({ name }) => name)).toContain(byDefault);
       }),
     );
   });
 
-  it("refuses a pattern that matches nothing, and lists what there is", async () => {
+  it("rejects a pattern that matches nothing, and lists the files", async () => {
     const files = { "light.json": { ink: "#111111" }, "dark.json": { ink: "#eeeeee" } };
     await expect(imported(sourceOf(files), { choice: ["theme=dim.json"] })).rejects.toMatchObject({
       message: '--choice "dim.json" matches nothing.',
@@ -95,7 +98,7 @@ describe("findChoices", () => {
   });
 });
 
-describe("files of the format", () => {
+describe("DTCG files", () => {
   const ink = (alias: string) => `{\t"ink": {"$type":"color","$value":"{${alias}}"} }\n`;
   const base = `{ "red":\n{"$type":"color", "$value": { "colorSpace": "srgb", "components": [1, 0, 0] }},\n"blue":
 {"$type":"color", "$value": { "colorSpace": "srgb", "components": [0, 0, 1] }}}`;
@@ -107,7 +110,7 @@ describe("files of the format", () => {
     expect(await variablesOf({ theme: "dark" })).toMatchObject({ ink: "#0000ff" });
   });
 
-  it("are written anew if one of them has a value of an older draft", async () => {
+  it("are rewritten if one of them has a value in an older draft's syntax", async () => {
     const draft = '{ "line": { "$type": "color", "$value": "#111" } }';
     const { made, variablesOf } = await imported(sourceOf({ ...files, "line.json": draft }));
     expect(made.files.map(({ path }) => path)).not.toContain("line.json");
@@ -115,7 +118,7 @@ describe("files of the format", () => {
   });
 });
 
-it("--names refuses a stylesheet that doesn't name the tokens", async () => {
+it("rejects a --names stylesheet that doesn't name the tokens", async () => {
   const source = sourceOf({ "tokens.json": { ink: "#111111", page: "#ffffff" }, "page.css": ".page { color: red }" });
   await expect(imported(source, { names: "page.css" })).rejects.toThrow("doesn't have a custom property for most");
 });

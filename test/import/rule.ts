@@ -1,16 +1,16 @@
 import type { OptionTexts } from "../../generator/import/options.ts";
 
-/** A source, the modifiers that the rule finds in it, and the custom properties of a page in each combination. */
+/** A source, the modifiers that an import finds in it, and a page's custom properties in each combination. */
 export type Row = {
   readonly files: Readonly<Record<string, unknown>>;
   readonly options?: OptionTexts;
   /** The contexts of each modifier, the default first. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
-  /** The values of a page, keyed by its contexts apart from the defaults, such as `dark acme`. */
+  /** The values of a page, keyed by its non-default contexts, such as `dark acme`. */
   readonly pages: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
-/** Tokens of the format: colours such as `#ffffff`, lengths such as `4px`, and aliases. */
+/** DTCG tokens from shorthands: colours such as `#ffffff`, lengths such as `4px`, and aliases. */
 export function tokens(values: Readonly<Record<string, string>>): unknown {
   const token = (value: string) => {
     if (value.startsWith("{")) return { $value: value };
@@ -29,39 +29,39 @@ const DARK = { ink: "#eeeeee", page: "#000000" };
 const ACME = { ink: "#0000aa", page: "#ffffaa" };
 const BRAVO = { ink: "#0000bb", page: "#ffffbb" };
 
-/** The choices that the rule finds in token files, and the values of a page. */
+/** The choices found in token files, and the values of a page. */
 export const FILES: Readonly<Record<string, Row>> = {
   "files that define the same tokens are contexts": {
     files: { "light.json": tokens(LIGHT), "dark.json": tokens(DARK) },
     choices: { theme: ["light", "dark"] },
     pages: { "": LIGHT, dark: DARK },
   },
-  "words that all names share are no part of a context": {
+  "words that all names share aren't part of a context": {
     files: { "tokens.light.json": tokens(LIGHT), "tokens.dark.json": tokens(DARK) },
     choices: { theme: ["light", "dark"] },
     pages: { "": LIGHT, dark: DARK },
   },
-  "folders that differ name the contexts": {
+  "differing folders name the contexts": {
     files: { "light/color.json": tokens(LIGHT), "dark/color.json": tokens(DARK) },
     choices: { theme: ["light", "dark"] },
     pages: { "": LIGHT, dark: DARK },
   },
-  "a file with all tokens of the others, and more, lies below them": {
+  "a file with all tokens of its siblings and more is their base": {
     files: { "base.json": tokens({ ...LIGHT, gap: "4px" }), "dark.json": tokens(DARK) },
     choices: { theme: ["light", "dark"] },
     pages: { "": { ...LIGHT, gap: "4px" }, dark: { ...DARK, gap: "4px" } },
   },
-  "what lies below light and dark is no context": {
+  "the base of light and dark isn't a context": {
     files: { "base.json": tokens({ ...ACME, gap: "4px" }), "light.json": tokens(LIGHT), "dark.json": tokens(DARK) },
     choices: { theme: ["light", "dark"] },
     pages: { "": { ...LIGHT, gap: "4px" }, dark: { ...DARK, gap: "4px" } },
   },
-  "a file without the folder of the others lies below them": {
+  "a file outside its siblings' folder is their base": {
     files: { "tokens.json": tokens(LIGHT), "themes/dark/tokens.json": tokens(DARK) },
     choices: { theme: ["light", "dark"] },
     pages: { "": LIGHT, dark: DARK },
   },
-  "the fewest positions tell files apart": {
+  "files are told apart by as few path segments as possible": {
     files: {
       "brands/acme/light.json": tokens(ACME),
       "brands/acme/dark.json": tokens(DARK),
@@ -71,12 +71,12 @@ export const FILES: Readonly<Record<string, Row>> = {
     choices: { brand: ["acme", "bravo"], theme: ["light", "dark"] },
     pages: { "": ACME, dark: DARK, bravo: BRAVO, "bravo dark": { ink: "#eeeeee", page: "#0000bb" } },
   },
-  "a folder and a file that change together are one modifier": {
+  "a folder and a file that change together make one modifier": {
     files: { "light/tokens-light.json": tokens(LIGHT), "dark/tokens-dark.json": tokens(DARK) },
     choices: { theme: ["light", "dark"] },
     pages: { "": LIGHT, dark: DARK },
   },
-  "names that are all combinations of two lists of words are two modifiers": {
+  "names that combine two lists of words make two modifiers": {
     files: {
       "acme-light.json": tokens(ACME),
       "acme-dark.json": tokens(DARK),
@@ -86,12 +86,12 @@ export const FILES: Readonly<Record<string, Row>> = {
     choices: { choice: ["acme", "bravo"], theme: ["light", "dark"] },
     pages: { "": ACME, dark: DARK, bravo: BRAVO, "bravo dark": { ink: "#eeeeee", page: "#0000bb" } },
   },
-  "names of which a combination lacks are one modifier": {
+  "names with a missing combination make one modifier": {
     files: { "acme-light.json": tokens(ACME), "acme-dark.json": tokens(DARK), "bravo-light.json": tokens(BRAVO) },
     choices: { theme: ["acme-light", "acme-dark", "bravo-light"] },
     pages: { "": ACME, "acme-dark": DARK, "bravo-light": BRAVO },
   },
-  "a context inherits from those whose words it contains": {
+  "a context inherits from contexts whose words it contains": {
     files: {
       "light.json": tokens(LIGHT),
       "dark.json": tokens(DARK),
@@ -109,7 +109,7 @@ export const FILES: Readonly<Record<string, Row>> = {
     choices: { theme: ["light", "alaska", "alaska-light"] },
     pages: { "": LIGHT, alaska: ACME, "alaska-light": { ink: "#123456", page: "#ffffaa" } },
   },
-  "files for the same contexts are one modifier": {
+  "files for the same contexts make one modifier": {
     files: {
       "color-light.json": tokens(LIGHT),
       "color-dark.json": tokens(DARK),
@@ -119,7 +119,7 @@ export const FILES: Readonly<Record<string, Row>> = {
     choices: { theme: ["light", "dark"] },
     pages: { "": { ...LIGHT, round: "2px" }, dark: { ...DARK, round: "8px" } },
   },
-  "what has nothing in common but a base are two modifiers": {
+  "files that share only a base make two modifiers": {
     files: {
       "base.json": tokens({ ...LIGHT, gap: "4px", round: "2px", line: "1px" }),
       "color-dark.json": tokens(DARK),
@@ -133,7 +133,7 @@ export const FILES: Readonly<Record<string, Row>> = {
       "dim loose": { ink: "#dddddd", page: "#222222", gap: "8px", round: "5px", line: "1px" },
     },
   },
-  "a token of one brand alone has no value for the others": {
+  "a token that only one brand defines has no value in the other brands": {
     files: {
       "brands/acme/color.json": tokens(ACME),
       "brands/acme/logo.json": tokens({ logo: "9px" }),
@@ -142,7 +142,7 @@ export const FILES: Readonly<Record<string, Row>> = {
     choices: { brand: ["acme", "bravo"] },
     pages: { "": { ...ACME, logo: "9px" }, bravo: BRAVO },
   },
-  "a position along which no value changes is a second notation": {
+  "a path segment that changes no value is a second notation": {
     files: {
       "json/light.json": tokens(LIGHT),
       "json/dark.json": tokens(DARK),
@@ -152,7 +152,7 @@ export const FILES: Readonly<Record<string, Row>> = {
     choices: { theme: ["light", "dark"] },
     pages: { "": LIGHT, dark: DARK },
   },
-  "files of different tokens are no choice": {
+  "files with different tokens aren't a choice": {
     files: { "color.json": tokens(LIGHT), "size.json": tokens({ gap: "4px", round: "2px" }) },
     choices: {},
     pages: { "": { ...LIGHT, gap: "4px", round: "2px" } },
@@ -162,16 +162,16 @@ export const FILES: Readonly<Record<string, Row>> = {
     choices: { choice: ["charcoal", "sunlight"] },
     pages: { "": BRAVO, sunlight: ACME },
   },
-  "built folders count only if nothing else has tokens": {
+  "build folders are read only if nothing else has tokens": {
     files: { "src/tokens.json": tokens(LIGHT), "dist/light.json": tokens(ACME), "dist/dark.json": tokens(DARK) },
     choices: {},
     pages: { "": LIGHT },
   },
 };
 
-/** Cases in which options state the modifiers. */
+/** Options that state the modifiers. */
 export const STATED: Readonly<Record<string, Row>> = {
-  "--choice states files that the rule doesn't find": {
+  "--choice adds files that aren't found as a choice": {
     files: {
       "core.json": tokens({ ...LIGHT, gap: "4px", round: "2px", line: "1px" }),
       "tight.json": tokens({ gap: "1px", rim: "1px", top: "1px" }),
@@ -195,13 +195,13 @@ export const STATED: Readonly<Record<string, Row>> = {
     choices: { brand: ["acme", "bravo"] },
     pages: { "": ACME, bravo: BRAVO },
   },
-  "--choice replaces what the rule finds": {
+  "--choice replaces the choice that was found": {
     files: { "small.json": tokens(ACME), "large.json": tokens(BRAVO) },
     options: { choice: ["size=small.json,large.json"] },
     choices: { size: ["small", "large"] },
     pages: { "": ACME, large: BRAVO },
   },
-  "--no-choice makes groups of what looks like modes": {
+  "--no-choice reads keys that look like modes as groups": {
     files: { "tokens.json": { blue: { light: tokens({ 1: "#0000aa" }), dark: tokens({ 1: "#000055" }) } } },
     options: { noChoice: ["#blue/*"] },
     choices: {},
@@ -213,7 +213,7 @@ export const STATED: Readonly<Record<string, Row>> = {
     choices: {},
     pages: { "": { "blue-light": "#0000aa", "blue-dark": "#000055", "gap-s": "1px" } },
   },
-  "--names takes the names of one stylesheet": {
+  "--names takes the names from a stylesheet": {
     files: {
       "tokens.json": { color: tokens(LIGHT) },
       "acme.css": ":root { --acme-ink: #111111; --acme-page: #ffffff }",
@@ -223,7 +223,7 @@ export const STATED: Readonly<Record<string, Row>> = {
     choices: {},
     pages: { "": { "bravo-ink": "#111111", "bravo-page": "#ffffff" } },
   },
-  "--ignore leaves files out": {
+  "--ignore skips files": {
     files: { "light.json": tokens(LIGHT), "dark.json": tokens(DARK), "docs/dim.json": tokens(ACME) },
     options: { ignore: ["docs/**"] },
     choices: { theme: ["light", "dark"] },
@@ -231,19 +231,19 @@ export const STATED: Readonly<Record<string, Row>> = {
   },
 };
 
-/** Alternatives inside one file, and what isn't one. */
+/** Alternatives inside one file, and groups that only look like them. */
 export const KEYS: Readonly<Record<string, Row>> = {
   "groups below a key that announces alternatives": {
     files: { "tokens.json": { brands: { acme: tokens(ACME), bravo: tokens(BRAVO) }, gap: tokens({ s: "1px" }) } },
     choices: { brand: ["acme", "bravo"] },
     pages: { "": { ...ACME, "gap-s": "1px" }, bravo: { ...BRAVO, "gap-s": "1px" } },
   },
-  "groups called by mode words that define the same tokens": {
+  "groups named by mode words that define the same tokens": {
     files: { "tokens.json": { light: tokens(LIGHT), dark: tokens(DARK) } },
     choices: { theme: ["light", "dark"] },
     pages: { "": LIGHT, dark: DARK },
   },
-  "groups called by mode words within a group": {
+  "groups named by mode words within a group": {
     files: { "tokens.json": { color: { light: tokens(LIGHT), dark: tokens(DARK) }, gap: tokens({ s: "1px" }) } },
     choices: { theme: ["light", "dark"] },
     pages: {
@@ -251,12 +251,12 @@ export const KEYS: Readonly<Record<string, Row>> = {
       dark: { "color-ink": "#eeeeee", "color-page": "#000000", "gap-s": "1px" },
     },
   },
-  "groups called otherwise are groups": {
+  "groups with other names stay groups": {
     files: { "tokens.json": { acme: tokens(ACME), bravo: tokens(BRAVO) } },
     choices: {},
     pages: { "": { "acme-ink": "#0000aa", "acme-page": "#ffffaa", "bravo-ink": "#0000bb", "bravo-page": "#ffffbb" } },
   },
-  "colours of which some are called light are groups": {
+  "colours with light or dark in some of their names stay groups": {
     files: {
       "tokens.json": {
         lightBlue: tokens({ 1: "#0000aa" }),
@@ -277,7 +277,7 @@ export const KEYS: Readonly<Record<string, Row>> = {
       },
     },
   },
-  "values of one token that are all called by modes": {
+  "values of a token that are all named by modes": {
     files: {
       "tokens.json": {
         ink: tokens({ light: "#111111", dark: "#eeeeee" }),
@@ -297,7 +297,7 @@ export const KEYS: Readonly<Record<string, Row>> = {
     choices: { theme: ["light", "dark"] },
     pages: { "": LIGHT, dark: DARK },
   },
-  "overrides in an extension lie above the value": {
+  "overrides in an extension override the value": {
     files: {
       "tokens.json": {
         ink: { $type: "color", $value: "#111111", $extensions: { "org.example.overrides": { dark: "#eeeeee" } } },
@@ -307,7 +307,7 @@ export const KEYS: Readonly<Record<string, Row>> = {
     choices: { theme: ["light", "dark"] },
     pages: { "": LIGHT, dark: DARK },
   },
-  "modes of files and of keys are one modifier": {
+  "modes from files and keys make one modifier": {
     files: {
       "light.json": tokens(LIGHT),
       "dark.json": tokens(DARK),
@@ -318,9 +318,9 @@ export const KEYS: Readonly<Record<string, Row>> = {
   },
 };
 
-/** Older drafts, other notations and code. */
+/** Older drafts, alternative notations and code. */
 export const NOTATIONS: Readonly<Record<string, Row>> = {
-  "older drafts: colours, lengths and shadows as text": {
+  "older drafts: colours, lengths and shadows as strings": {
     files: {
       "tokens.json": {
         ink: { value: "#111", type: "color" },
@@ -333,7 +333,7 @@ export const NOTATIONS: Readonly<Record<string, Row>> = {
     choices: {},
     pages: { "": { ink: "#111111", gap: "4px", half: "2px", wide: "8px", shade: "0px 1px 2px 0px rgb(0 0 0 / 0.5)" } },
   },
-  "an opacity beside a colour": {
+  "an alpha next to a colour": {
     files: {
       "tokens.json": {
         ink: { $type: "color", $value: "#112233" },
@@ -353,7 +353,7 @@ export const NOTATIONS: Readonly<Record<string, Row>> = {
     choices: {},
     pages: { "": { ink: "#112233", faint: "rgb(17 34 51 / 0.5)" } },
   },
-  "shadows with an opacity beside their colour": {
+  "shadows with an alpha next to their colour": {
     files: {
       "tokens.json": {
         ink: { $type: "color", $value: "#112233" },
@@ -384,7 +384,7 @@ export const NOTATIONS: Readonly<Record<string, Row>> = {
     choices: {},
     pages: { "": { ink: "#111111", gap: "4px" } },
   },
-  "one set of tokens in two notations is read once": {
+  "the same tokens in two notations are read once": {
     files: { "tokens.json": tokens(LIGHT), "tokens.json5": "{ ink: { $type: 'color', $value: '#111111' } }" },
     choices: {},
     pages: { "": LIGHT },
@@ -394,7 +394,7 @@ export const NOTATIONS: Readonly<Record<string, Row>> = {
     choices: {},
     pages: { "": { "color-ink": "#111111", "gap-s": "4px", "gap-m": "8px", weight: "400" } },
   },
-  "tokens called value or hex among siblings": {
+  "tokens named value or hex among siblings": {
     files: {
       "themes.ts":
         'export const light = { stat: { label: "#222222", value: "#111111" }, mask: { hex: "12px", circle: "50%" }, page: "#ffffff", ink: "#000000" };\n' +
@@ -438,7 +438,7 @@ export const NOTATIONS: Readonly<Record<string, Row>> = {
       },
     },
   },
-  "modules of light and dark that an index exports": {
+  "light and dark modules that an index re-exports": {
     files: {
       "light.ts": 'export const light = { ink: "#111111", page: "#ffffff" };\n',
       "dark.ts": 'export const dark = { ink: "#eeeeee", page: "#000000" };\n',
@@ -447,7 +447,7 @@ export const NOTATIONS: Readonly<Record<string, Row>> = {
     choices: { theme: ["light", "dark"] },
     pages: { "": LIGHT, dark: DARK },
   },
-  "themes that a module exports several times, and spreads, are read once": {
+  "themes that a module exports several times are read once": {
     files: {
       "white.ts": 'export const ink = "#111111";\nexport const page = "#ffffff";\n',
       "black.ts": 'export const ink = "#eeeeee";\nexport const page = "#000000";\n',
@@ -458,12 +458,12 @@ export const NOTATIONS: Readonly<Record<string, Row>> = {
     choices: { theme: ["black", "white"] },
     pages: { "": DARK, white: LIGHT },
   },
-  "modules of CommonJS": {
+  "CommonJS modules": {
     files: { "tokens.cjs": 'const ink = "#111111";\nmodule.exports = { ink, page: "#ffffff" };\n' },
     choices: {},
     pages: { "": LIGHT },
   },
-  "a list of tokens with their paths": {
+  "an array of tokens with paths": {
     files: {
       "tokens.json": [
         { path: ["color", "ink"], value: "#111111", name: "x" },
@@ -473,7 +473,7 @@ export const NOTATIONS: Readonly<Record<string, Row>> = {
     choices: {},
     pages: { "": { "color-ink": "#111111", gap: "4px" } },
   },
-  "names of the stylesheet beside the data": {
+  "names from the stylesheet next to the data": {
     files: {
       "tokens.json": { color: tokens({ ink: "#111111", page: "#ffffff" }) },
       "tokens.css": ":root { --acme-ink: #111111; --acme-page: #ffffff }",
@@ -481,7 +481,7 @@ export const NOTATIONS: Readonly<Record<string, Row>> = {
     choices: {},
     pages: { "": { "acme-ink": "#111111", "acme-page": "#ffffff" } },
   },
-  "names with hyphens of the stylesheet beside the data": {
+  "hyphenated names from the stylesheet next to the data": {
     files: {
       "tokens.json": { textInk: "#111111", textPage: "#ffffff" },
       "tokens.css": ":root { --text-ink: #111111; --text-page: #ffffff }",

@@ -7,29 +7,29 @@ type Row = readonly [
     readonly files: Readonly<Record<string, unknown>>;
     /** The contexts of each modifier, the default first. */
     readonly modifiers?: Readonly<Record<string, readonly string[]>>;
-    /** Some variables of some combinations: `theme=dark brand=acme`, or nothing for the defaults. */
+    /** Variables in some combinations, keyed by contexts such as `theme=dark brand=acme`; empty for the defaults. */
     readonly variables: Readonly<Record<string, Readonly<Record<string, string>>>>;
-    /** Set if these are all variables. */
+    /** True if the rows list all variables. */
     readonly isAll?: true;
     readonly report?: Readonly<Record<string, readonly string[]>>;
   },
 ];
 
 /** Imports each row's files and compares modifiers, variables and the report. */
-function rowsHold(form: string, rows: readonly Row[]): void {
+function itImports(form: string, rows: readonly Row[]): void {
   it.each(rows)("%s", async (_, { files, modifiers = {}, variables, isAll, report: entries }) => {
     const result = await imported(sourceOf(files));
-    expect(result.made.form).toBe(form);
-    const own = result.identity.modifiers.filter(({ contexts }) => contexts.length > 1);
-    const named = own.map(({ id, default: first, contexts }) => [
+    expect(result.made.format).toBe(form);
+    const choices = result.identity.modifiers.filter(({ contexts }) => contexts.length > 1);
+    const contextsById = choices.map(({ id, default: first, contexts }) => [
       id,
       [first, ...contexts.map((context) => context.id).filter((context) => context !== first)],
     ]);
-    expect(Object.fromEntries(named)).toEqual(modifiers);
-    const all: Record<string, unknown> = {};
-    for (const key of Object.keys(variables)) all[key] = await result.variablesOf(choicesIn(key));
-    if (isAll === true) expect(all).toEqual(variables);
-    else expect(all).toMatchObject(variables);
+    expect(Object.fromEntries(contextsById)).toEqual(modifiers);
+    const actual: Record<string, unknown> = {};
+    for (const key of Object.keys(variables)) actual[key] = await result.variablesOf(choicesIn(key));
+    if (isAll === true) expect(actual).toEqual(variables);
+    else expect(actual).toMatchObject(variables);
     if (entries !== undefined) expect(report(result)).toMatchObject(entries);
   });
 }
@@ -48,7 +48,7 @@ const theme = (name: string, sets: string, group?: string) => ({
     sets.split(" ").map((set) => (set.startsWith("=") ? [set.slice(1), "source"] : [set, "enabled"])),
   ),
 });
-const one = (tokens: object, $themes?: readonly object[]) => ({
+const inOneFile = (tokens: object, $themes?: readonly object[]) => ({
   "tokens.json": { ...tokens, ...($themes && { $themes }), $metadata: { tokenSetOrder: Object.keys(tokens) } },
 });
 const inFiles = (tokens: object, $themes: readonly object[]) => ({
@@ -69,7 +69,7 @@ const gridThemes = [
   theme("plain", "core", "brand"),
   theme("acme", "core brand/acme", "brand"),
 ];
-const gridWants = {
+const gridExpected = {
   modifiers: { theme: ["light", "dark"], brand: ["plain", "acme"] },
   variables: {
     "theme=light brand=plain": { red: "#ff0000", ink: "#111111", paper: "#ffffff", warn: "#ff0000" },
@@ -79,23 +79,26 @@ const gridWants = {
 } as const;
 
 describe("Tokens Studio", () => {
-  rowsHold("Tokens Studio", [
-    ["makes each group of themes a modifier, in one file", { files: one(grid, gridThemes), ...gridWants }],
+  itImports("Tokens Studio", [
     [
-      "makes each group of themes a modifier, in a file for each set",
-      { files: inFiles(grid, gridThemes), ...gridWants },
+      "turns each theme group into a modifier, in a single file",
+      { files: inOneFile(grid, gridThemes), ...gridExpected },
+    ],
+    [
+      "turns each theme group into a modifier, with one file per set",
+      { files: inFiles(grid, gridThemes), ...gridExpected },
     ],
     [
       "reads JSON with comments",
       {
         files: {
-          "tokens.json": `// All sets\n${JSON.stringify(one({ core: { ink: color("#111111") } })["tokens.json"])}`,
+          "tokens.json": `// All sets\n${JSON.stringify(inOneFile({ core: { ink: color("#111111") } })["tokens.json"])}`,
         },
         variables: { "": { ink: "#111111" } },
       },
     ],
     [
-      "starts with the theme that is active",
+      "uses the active theme as the default",
       {
         files: {
           "tokens.json": {
@@ -110,9 +113,9 @@ describe("Tokens Studio", () => {
       },
     ],
     [
-      "starts with the theme called light",
+      "uses the theme called light as the default",
       {
-        files: one({ a: { ink: color("#111111") }, b: { ink: color("#eeeeee") } }, [
+        files: inOneFile({ a: { ink: color("#111111") }, b: { ink: color("#eeeeee") } }, [
           theme("dark", "b"),
           theme("light", "a"),
         ]),
@@ -121,30 +124,16 @@ describe("Tokens Studio", () => {
       },
     ],
     [
-      "has no choice of one theme, which always holds",
+      "makes no choice of a single theme, and always applies it",
       {
-        files: one({ a: { ink: color("#111111") }, b: { ink: color("#222222") } }, [theme("only", "a b")]),
+        files: inOneFile({ a: { ink: color("#111111") }, b: { ink: color("#222222") } }, [theme("only", "a b")]),
         variables: { "": { ink: "#222222" } },
       },
     ],
     [
-      "takes the order of the sets from the themes if nothing states it",
+      "doesn't publish sets that are only sources",
       {
-        files: {
-          "a-dark.json": { bg: color("#111111") },
-          "b-core.json": { bg: color("#cccccc"), fg: color("#333333") },
-          "c-light.json": { bg: color("#ffffff") },
-          "d-last.json": { fg: color("#444444") },
-          "$themes.json": [theme("Light", "b-core c-light d-last"), theme("Dark", "a-dark =b-core d-last")],
-        },
-        modifiers: { theme: ["Light", "Dark"] },
-        variables: { "theme=Light": { bg: "#ffffff", fg: "#444444" }, "theme=Dark": { bg: "#111111", fg: "#444444" } },
-      },
-    ],
-    [
-      "publishes no group whose sets are only a source",
-      {
-        files: one({ core: { gray: { 9: color("#111111") } }, light: { fg: color("{gray.9}") } }, [
+        files: inOneFile({ core: { gray: { 9: color("#111111") } }, light: { fg: color("{gray.9}") } }, [
           theme("Light", "=core light"),
         ]),
         variables: { "": { fg: "#111111" } },
@@ -152,9 +141,9 @@ describe("Tokens Studio", () => {
       },
     ],
     [
-      "leaves out sets that no theme takes, and names sets that don't exist",
+      "leaves out sets that no theme uses, and reports missing sets",
       {
-        files: one({ core: { ink: color("#111111") }, unused: { ink: color("#222222") } }, [
+        files: inOneFile({ core: { ink: color("#111111") }, unused: { ink: color("#222222") } }, [
           theme("light", "core lost"),
         ]),
         variables: { "": { ink: "#111111" } },
@@ -165,9 +154,9 @@ describe("Tokens Studio", () => {
       },
     ],
     [
-      "tells themes with one name apart",
+      "distinguishes themes with the same name",
       {
-        files: one({ a: { ink: color("#111111") }, b: { ink: color("#222222") } }, [
+        files: inOneFile({ a: { ink: color("#111111") }, b: { ink: color("#222222") } }, [
           theme("Light", "a"),
           theme("Light", "b"),
         ]),
@@ -178,7 +167,7 @@ describe("Tokens Studio", () => {
     [
       "finds the choices of sets without themes",
       {
-        files: one({
+        files: inOneFile({
           core: { gap: { value: "4", type: "spacing" } },
           "theme/light": { ink: color("#111111"), paper: color("#ffffff") },
           "theme/dark": { ink: color("#eeeeee"), paper: color("#000000") },
@@ -194,7 +183,7 @@ describe("Tokens Studio", () => {
     [
       "lets later sets override without themes",
       {
-        files: one({
+        files: inOneFile({
           z: { ink: color("#111111"), a: color("#010101"), b: color("#020202") },
           a: { ink: color("#222222"), c: color("#030303"), d: color("#040404") },
         }),
@@ -202,35 +191,21 @@ describe("Tokens Studio", () => {
       },
     ],
     [
-      "makes a token of each property of a composition",
-      {
-        files: one({
-          core: {
-            gap: { value: "8", type: "spacing" },
-            card: { value: { paddingTop: "{gap}", backgroundColor: "#ffffff" }, type: "composition" },
-          },
-        }),
-        variables: { "": { "card-paddingTop": "8px", "card-backgroundColor": "#ffffff" } },
-      },
-    ],
-    [
-      "has custom properties of names with spaces",
-      { files: one({ core: { "deep sea": color("#003366") } }), variables: { "": { "deep-sea": "#003366" } } },
+      "names custom properties after names with spaces",
+      { files: inOneFile({ core: { "deep sea": color("#003366") } }), variables: { "": { "deep-sea": "#003366" } } },
     ],
   ]);
 
-  // Values as Tokens Studio's own transforms write them.
-  const values: readonly (readonly [name: string, type: string, value: unknown, wanted: string])[] = [
-    ["a product", "spacing", "{unit} * 2", "8px"],
-    ["a product of two tokens", "spacing", "{unit} * {ratio}", "8px"],
+  // Expected: the output of Tokens Studio's own transforms.
+  const values: readonly (readonly [name: string, type: string, value: unknown, expected: string])[] = [
+    ["a multiplication", "spacing", "{unit} * 2", "8px"],
+    ["a multiplication of two tokens", "spacing", "{unit} * {ratio}", "8px"],
     ["several lengths", "spacing", "{unit} {double}", "4px 8px"],
-    ["a function", "borderRadius", "roundTo({unit} / 3, 1)", "1.3px"],
-    ["a reference with a dollar sign", "sizing", "$unit", "4px"],
-    ["a colour with another opacity", "color", "rgba({sea}, {half})", "rgb(0 51 102 / 0.5)"],
-    ["a weight by its name", "fontWeights", "Bold", "700"],
-    ["a share of the font's size", "letterSpacing", "-5%", "-0.05em"],
-    ["a share of the font's size as a height", "lineHeights", "150%", "1.5"],
-    ["a share", "opacity", "50%", "0.5"],
+    ["a colour with a changed opacity", "color", "rgba({sea}, {half})", "rgb(0 51 102 / 0.5)"],
+    ["a named font weight", "fontWeights", "Bold", "700"],
+    ["a percentage letter spacing", "letterSpacing", "-5%", "-0.05em"],
+    ["a percentage line height", "lineHeights", "150%", "1.5"],
+    ["a percentage", "opacity", "50%", "0.5"],
     [
       "a shadow",
       "boxShadow",
@@ -244,7 +219,7 @@ describe("Tokens Studio", () => {
       "inset 0px 1px 0px 0px #000000",
     ],
   ];
-  it.each(values)("reads %s", async (_, type, value, wanted) => {
+  it.each(values)("reads %s", async (_, type, value, expected) => {
     const core = {
       unit: { value: "4", type: "sizing" },
       double: { value: "{unit} * 2", type: "spacing" },
@@ -253,19 +228,19 @@ describe("Tokens Studio", () => {
       sea: color("#003366"),
       made: { value, type },
     };
-    expect(await (await imported(sourceOf(one({ core })))).variablesOf()).toMatchObject({ made: wanted });
+    expect(await (await imported(sourceOf(inOneFile({ core })))).variablesOf()).toMatchObject({ made: expected });
   });
 
-  it.each([
-    ["darkened", { type: "darken", value: "0.2", space: "srgb" }, "#cc0000"],
-    ["mixed", { type: "mix", value: "0.25", space: "srgb", color: "#0000ff" }, "#bf0040"],
-  ])("changes a colour that is %s", async (_, modify, wanted) => {
-    const core = { warm: { ...color("#ff0000"), $extensions: { "studio.tokens": { modify } } } };
-    expect(await (await imported(sourceOf(one({ core })))).variablesOf()).toEqual({ warm: wanted });
+  it("leaves out and reports a colour that Tokens Studio modifies", async () => {
+    const modify = { type: "darken", value: "0.2", space: "srgb" };
+    const core = { ink: color("#111111"), warm: { ...color("#ff0000"), $extensions: { "studio.tokens": { modify } } } };
+    const result = await imported(sourceOf(inOneFile({ core })));
+    expect(await result.variablesOf()).toEqual({ ink: "#111111" });
+    expect(report(result)).toEqual({ "left-out: Colours that Tokens Studio changes": ["warm"] });
   });
 
-  it("without themes has the choice that an option states", async () => {
-    const source = sourceOf(one({ "a/x": { ink: color("#111111") }, "a/y": { ink: color("#222222") } }));
+  it("uses the choice from an option if there are no themes", async () => {
+    const source = sourceOf(inOneFile({ "a/x": { ink: color("#111111") }, "a/y": { ink: color("#222222") } }));
     const { identity, variablesOf } = await imported(source, { choice: ["mood=#a/*"] });
     expect(identity.modifiers.map(({ id }) => id)).toContain("mood");
     expect(await variablesOf({ mood: "y" })).toEqual({ ink: "#222222" });
@@ -274,7 +249,7 @@ describe("Tokens Studio", () => {
   it.each([
     ["themes that aren't a list", { $themes: 3, $metadata: { tokenSetOrder: [] } }, "$themes isn't a list"],
     ["a theme without a name", { $themes: [{}] }, 'theme 1 has no "name"'],
-  ])("refuses %s", async (_, json, message) => {
+  ])("rejects %s", async (_, json, message) => {
     await expect(imported(sourceOf({ "tokens.json": json }))).rejects.toThrow(message);
   });
 });
@@ -288,10 +263,10 @@ const srgb = (...components: readonly number[]) => ({
   $type: "color",
   $value: { colorSpace: "srgb", components, alpha: 1 },
 });
-const number = ($value: number, scopes: readonly string[], others: object = {}) => ({
+const number = ($value: number, scopes: readonly string[], extensions: object = {}) => ({
   $type: "number",
   $value,
-  ...figma({ scopes, ...others }),
+  ...figma({ scopes, ...extensions }),
 });
 const alias = (targetVariableSetName: string, targetVariableName: string) =>
   figma({ aliasData: { targetVariableSetName, targetVariableName }, scopes: ["ALL_SCOPES"] });
@@ -306,12 +281,12 @@ const inMode = (mode: string, target: string) => ({
 });
 const single = (tokens: object) => ({ "Base.Value.tokens.json": { ...tokens, ...figma({ modeName: "Value" }) } });
 
-/** A response of the API, of collections with modes and variables with a value for each of them. */
+/** A response of the Figma API: collections with modes, and variables with a value for each mode. */
 function response(
   collections: Readonly<Record<string, readonly string[]>>,
   variables: readonly {
     readonly name: string;
-    /** Its name, unless another variable has that, too. */
+    /** The name by default. */
     readonly id?: string;
     readonly in: string;
     readonly type: string;
@@ -337,32 +312,30 @@ function response(
           ]),
         ),
         variables: Object.fromEntries(
-          variables.map(
-            ({ name, id = name, in: collection, type, values, scopes = ["ALL_SCOPES"], web, ...others }) => [
+          variables.map(({ name, id = name, in: collection, type, values, scopes = ["ALL_SCOPES"], web, ...rest }) => [
+            id,
+            {
               id,
-              {
-                id,
-                name,
-                variableCollectionId: collection,
-                resolvedType: type,
-                valuesByMode: Object.fromEntries(values.map((value, at) => [idOf(collection, at), value])),
-                scopes,
-                codeSyntax: web === undefined ? {} : { WEB: web },
-                ...others,
-              },
-            ],
-          ),
+              name,
+              variableCollectionId: collection,
+              resolvedType: type,
+              valuesByMode: Object.fromEntries(values.map((value, at) => [idOf(collection, at), value])),
+              scopes,
+              codeSyntax: web === undefined ? {} : { WEB: web },
+              ...rest,
+            },
+          ]),
         ),
       },
     },
   };
 }
-const to = (id: string) => ({ type: "VARIABLE_ALIAS", id });
+const aliasTo = (id: string) => ({ type: "VARIABLE_ALIAS", id });
 
 describe("Figma variables", () => {
-  rowsHold("Figma variables", [
+  itImports("Figma variables", [
     [
-      "have a modifier for a collection with several modes, and aliases across collections",
+      "make a modifier of a collection with several modes, and keep aliases across collections",
       {
         files: {
           "Primitives.Value.tokens.json": primitives,
@@ -378,37 +351,7 @@ describe("Figma variables", () => {
       },
     ],
     [
-      "have the mode in a file's name if the file doesn't state it",
-      {
-        files: {
-          "Primitives.Value.tokens.json": primitives,
-          "Theme.Dark.tokens.json": { ...inMode("", "red/500"), $extensions: {} },
-          "Theme.Light.tokens.json": { ...inMode("", "Blue Sky"), $extensions: {} },
-        },
-        modifiers: { theme: ["Light", "Dark"] },
-        variables: { "theme=Dark": { "color-text-main": "#ff0000" } },
-      },
-    ],
-    [
-      "are of several collections if files of one folder have nothing in common",
-      {
-        files: {
-          "figma/acme.tokens.json": {
-            ink: { ...srgb(0, 0, 0), ...alias("base", "red") },
-            ...figma({ modeName: "acme" }),
-          },
-          "figma/base.tokens.json": { red: srgb(1, 0, 0), blue: srgb(0, 0, 1), ...figma({ modeName: "base" }) },
-          "figma/bravo.tokens.json": {
-            ink: { ...srgb(0, 0, 0), ...alias("base", "blue") },
-            ...figma({ modeName: "bravo" }),
-          },
-        },
-        modifiers: { figma: ["acme", "bravo"] },
-        variables: { "figma=bravo": { red: "#ff0000", blue: "#0000ff", ink: "#0000ff" } },
-      },
-    ],
-    [
-      "are pixels, weights, fonts and texts by their scopes",
+      "become lengths, font weights, font families and strings by scope",
       {
         files: single({
           gap: number(4, ["GAP", "CORNER_RADIUS"]),
@@ -425,14 +368,14 @@ describe("Figma variables", () => {
       },
     ],
     [
-      "are opacities from 0 to 100 in exported files",
+      "have opacities from 0 to 100 in exported files",
       {
         files: single({ half: number(50, ["OPACITY"]), mixed: number(50, ["OPACITY", "GAP"]) }),
         variables: { "": { half: "0.5", mixed: "50" } },
       },
     ],
     [
-      "are opacities from 0 to 100 in responses, in each mode",
+      "have opacities from 0 to 100 in responses, in each mode",
       {
         files: response({ Base: ["Light", "Dark"] }, [
           { name: "veil", in: "Base", type: "FLOAT", values: [50, 8], scopes: ["OPACITY"] },
@@ -442,30 +385,30 @@ describe("Figma variables", () => {
       },
     ],
     [
-      "are opacities and lengths by their own scopes if they are aliases of plain numbers",
+      "become opacities and lengths by their own scopes if they alias plain numbers",
       {
         files: response({ Base: ["Value"] }, [
           { name: "fifty", in: "Base", type: "FLOAT", values: [50] },
-          { name: "veil", in: "Base", type: "FLOAT", values: [to("fifty")], scopes: ["OPACITY"] },
-          { name: "gap", in: "Base", type: "FLOAT", values: [to("fifty")], scopes: ["GAP"] },
+          { name: "veil", in: "Base", type: "FLOAT", values: [aliasTo("fifty")], scopes: ["OPACITY"] },
+          { name: "gap", in: "Base", type: "FLOAT", values: [aliasTo("fifty")], scopes: ["GAP"] },
         ]),
         variables: { "": { fifty: "50", veil: "0.5", gap: "50px" } },
       },
     ],
     [
-      "have the names of code syntax where there is one, and their paths elsewhere, in responses",
+      "are named by code syntax, or by path without one, in responses",
       {
         files: response({ Base: ["Value"] }, [
           { name: "space/small", in: "Base", type: "FLOAT", values: [6], scopes: ["GAP"], web: "var(--sp-s)" },
           { name: "space/large", in: "Base", type: "FLOAT", values: [24], scopes: ["GAP"] },
-          { name: "space/again", in: "Base", type: "FLOAT", values: [to("space/small")], scopes: ["GAP"] },
+          { name: "space/again", in: "Base", type: "FLOAT", values: [aliasTo("space/small")], scopes: ["GAP"] },
         ]),
         variables: { "": { "sp-s": "6px", "space-large": "24px", "space-again": "6px" } },
         isAll: true,
       },
     ],
     [
-      "have the names of code syntax where there is one, and their paths elsewhere, in exported files",
+      "are named by code syntax, or by path without one, in exported files",
       {
         files: single({
           "Text Color": { ...srgb(0, 0, 0), ...figma({ codeSyntax: { WEB: "--fg-default" } }) },
@@ -476,7 +419,7 @@ describe("Figma variables", () => {
       },
     ],
     [
-      "have their paths if two of them have one name in code",
+      "are named by path if their code name is taken",
       {
         files: response({ Base: ["Value"] }, [
           { name: "a", in: "Base", type: "FLOAT", values: [1], web: "--x" },
@@ -487,18 +430,18 @@ describe("Figma variables", () => {
       },
     ],
     [
-      "are below their collection's name if another collection has the same name",
+      "are prefixed with the collection's name if another collection uses the name",
       {
         files: response({ Base: ["Value"], "My Theme": ["Value"] }, [
           { name: "ink", in: "Base", type: "FLOAT", values: [1] },
-          { name: "copy", in: "My Theme", type: "FLOAT", values: [to("ink")] },
+          { name: "copy", in: "My Theme", type: "FLOAT", values: [aliasTo("ink")] },
           { name: "ink", id: "other", in: "My Theme", type: "FLOAT", values: [2] },
         ]),
         variables: { "": { ink: "1", "My-Theme-ink": "2", copy: "1" } },
       },
     ],
     [
-      "keep the value of an alias to a variable that isn't there, and name it",
+      "keep the value of an alias to a missing variable, and report it",
       {
         files: single({ foreign: { ...srgb(0, 1, 0), ...alias("Elsewhere", "x/y") } }),
         variables: { "": { foreign: "#00ff00" } },
@@ -506,11 +449,11 @@ describe("Figma variables", () => {
       },
     ],
     [
-      "have the default mode, colours, aliases and truth values of a response",
+      "keep the default mode, colours, aliases and booleans of a response",
       {
         files: response({ Base: ["Value"], Theme: ["Dark", "Light"] }, [
           { name: "blue/500", in: "Base", type: "COLOR", values: [{ r: 0, g: 0, b: 1, a: 1 }] },
-          { name: "link", in: "Theme", type: "COLOR", values: [{ r: 1, g: 1, b: 1, a: 0.5 }, to("blue/500")] },
+          { name: "link", in: "Theme", type: "COLOR", values: [{ r: 1, g: 1, b: 1, a: 0.5 }, aliasTo("blue/500")] },
           { name: "shown", in: "Theme", type: "BOOLEAN", values: [false, true] },
           { name: "gone", in: "Theme", type: "FLOAT", values: [1, 1], deletedButReferenced: true },
         ]),
@@ -524,7 +467,7 @@ describe("Figma variables", () => {
       },
     ],
     [
-      "may be styles that are made of variables",
+      "can be used in styles",
       {
         files: single({
           shade: { ...srgb(0, 0, 0), ...figma({ scopes: ["EFFECT_COLOR"] }) },
@@ -539,7 +482,7 @@ describe("Figma variables", () => {
     ],
   ]);
 
-  it("are refused if two files are one mode", async () => {
+  it("are rejected if two files are the same mode", async () => {
     const files = { "One.json": inMode("One", "red/500"), "one.tokens.json": inMode("One", "red/500") };
     await expect(imported(sourceOf(files))).rejects.toThrow('are both the mode "One" of one collection');
   });
@@ -554,9 +497,9 @@ const sets = (kind: string, type: string, values: Readonly<Record<string, string
 });
 
 describe("Spectrum's sets", () => {
-  rowsHold("Spectrum's sets", [
+  itImports("Spectrum's sets", [
     [
-      "are a modifier for each list of contexts",
+      "make a modifier of each list of contexts",
       {
         files: {
           "src/color.json": {
@@ -577,7 +520,7 @@ describe("Spectrum's sets", () => {
       },
     ],
     [
-      "may be within others",
+      "can be nested",
       {
         files: {
           "tokens.json": {
@@ -598,8 +541,11 @@ describe("Spectrum's sets", () => {
 
   it("have three themes and two scales in Spectrum itself", async () => {
     const { identity, variablesOf } = await imported(packageOf("@adobe/spectrum-tokens"));
-    const own = identity.modifiers.map(({ id, contexts }) => [id, contexts.map((context) => context.id)]);
-    expect(Object.fromEntries(own)).toEqual({ theme: ["light", "dark", "wireframe"], scale: ["desktop", "mobile"] });
+    const contextsById = identity.modifiers.map(({ id, contexts }) => [id, contexts.map((context) => context.id)]);
+    expect(Object.fromEntries(contextsById)).toEqual({
+      theme: ["light", "dark", "wireframe"],
+      scale: ["desktop", "mobile"],
+    });
     // The values of its files color-palette.json and layout-component.json.
     expect(await variablesOf({ theme: "light", scale: "desktop" })).toMatchObject({ "blue-100": "#f5f9ff" });
   });
@@ -612,11 +558,11 @@ describe("A source that states its choices", () => {
     resolutionOrder: [{ type: "modifier", name: "theme", contexts: { light: [], dark: [] } }],
   };
   it.each([
-    ["Tokens Studio", one({ a: { ink: color("#111111") } }, [theme("light", "a"), theme("dark", "a")])],
+    ["Tokens Studio", inOneFile({ a: { ink: color("#111111") } }, [theme("light", "a"), theme("dark", "a")])],
     ["Figma variables", { "T/light.json": exportOf("light"), "T/dark.json": exportOf("dark") }],
     ["Spectrum's sets", { "color.json": spectrum }],
     ["a DTCG resolver document", { "acme.resolver.json": resolver }],
-  ])("refuses options that state others: %s", async (_, files) => {
+  ])("rejects options that state different choices: %s", async (_, files) => {
     await expect(imported(sourceOf(files), { choice: ["brand=acme,bravo"] })).rejects.toMatchObject({
       message: '--choice "acme" has no effect: the source states its choices.',
       fix: expect.stringMatching(/There are: \w+ \((light, dark|dark, light)\)/) as string,

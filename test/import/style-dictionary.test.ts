@@ -13,26 +13,28 @@ const css = { css: { transformGroup: "css", files } };
 const core = { "tokens/core.json": color({ red: "#ff0000" }) };
 
 type Files = Readonly<Record<string, unknown>>;
-type Wants = {
+type Expected = {
   readonly options?: OptionTexts;
   readonly modifiers?: Readonly<Record<string, readonly string[]>>;
   /** The variables of each combination, keyed by its contexts; of all combinations if there is a modifier. */
   readonly variables: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly report?: Readonly<Record<string, readonly string[]>>;
 };
-type Row = readonly [name: string, files: Files, wants: Wants];
+type Row = readonly [name: string, files: Files, expected: Expected];
 
-/** Imports each row's files and compares modifiers, the variables of all combinations and the report. */
-function rowsHold(rows: readonly Row[]): void {
-  it.each(rows)("%s", async (_, given, { options, modifiers = {}, variables, report: entries }) => {
-    const result = await imported(sourceOf(given), options);
-    expect(result.made.form).toBe("a Style Dictionary project");
-    const own = result.identity.modifiers.filter(({ contexts }) => contexts.length > 1);
-    expect(Object.fromEntries(own.map(({ id, contexts }) => [id, contexts.map((one) => one.id)]))).toEqual(modifiers);
-    const all: Record<string, unknown> = {};
-    for (const choices of result.combinations)
-      all[own.map(({ id }) => choices[id]).join(" ")] = await result.variablesOf(choices);
-    expect(all).toEqual(variables);
+/** Imports each row's files and compares modifiers, the variables of all combinations, and the report. */
+function itImports(rows: readonly Row[]): void {
+  it.each(rows)("%s", async (_, files, { options, modifiers = {}, variables, report: entries }) => {
+    const result = await imported(sourceOf(files), options);
+    expect(result.made.format).toBe("a Style Dictionary project");
+    const choices = result.identity.modifiers.filter(({ contexts }) => contexts.length > 1);
+    expect(Object.fromEntries(choices.map(({ id, contexts }) => [id, contexts.map((context) => context.id)]))).toEqual(
+      modifiers,
+    );
+    const actual: Record<string, unknown> = {};
+    for (const combination of result.combinations)
+      actual[choices.map(({ id }) => combination[id]).join(" ")] = await result.variablesOf(combination);
+    expect(actual).toEqual(variables);
     if (entries !== undefined) expect(report(result)).toMatchObject(entries);
   });
 }
@@ -47,10 +49,10 @@ const themed = {
   dark: { "color-red": "#ff0000", "color-ink": "#ff0000" },
 };
 
-describe("A configuration of Style Dictionary in JSON", () => {
-  rowsHold([
+describe("A Style Dictionary configuration in JSON", () => {
+  itImports([
     [
-      "has the files that it names, later ones over earlier ones, and those of include below",
+      "merges the included and source files, with later files overriding",
       {
         "config.json": { include: ["tokens/z.json"], source: ["tokens/a.json", "tokens/b/**/*.json"], platforms: css },
         "tokens/z.json": color({ ink: "#000001", page: "#000002" }),
@@ -61,17 +63,17 @@ describe("A configuration of Style Dictionary in JSON", () => {
       { variables: { "": { "color-ink": "#000003", "color-page": "#000002", "color-line": "#000005" } } },
     ],
     [
-      "may have comments",
+      "can have comments",
       { "config.json5": `{ source: ["tokens/*.json"], platforms: ${JSON.stringify(css)} } // tokens`, ...core },
       { variables: { "": { "color-red": "#ff0000" } } },
     ],
     [
-      "may be in a folder, with paths from the one above",
+      "can be in a folder, with paths relative to the parent folder",
       { "config/sd.json": { source: ["tokens/*.json"], platforms: css }, ...core },
       { variables: { "": { "color-red": "#ff0000" } } },
     ],
     [
-      "expands composites if it says so",
+      "expands composites if it sets expand",
       {
         "config.json": { source: ["a.json"], expand: true, platforms: css },
         "a.json": { line: { value: { color: "#ff0000", width: "2px", style: "solid" }, type: "border" } },
@@ -79,7 +81,7 @@ describe("A configuration of Style Dictionary in JSON", () => {
       { variables: { "": { "line-color": "#ff0000", "line-width": "2px", "line-style": "solid" } } },
     ],
     [
-      "is a context for each file that defines the same tokens",
+      "makes a context of each configuration with the same tokens",
       {
         "config.light.json": { include: ["tokens/core.json"], source: ["tokens/light.json"], platforms: css },
         "config.dark.json": { include: ["tokens/core.json"], source: ["tokens/dark.json"], platforms: css },
@@ -89,7 +91,7 @@ describe("A configuration of Style Dictionary in JSON", () => {
       { modifiers: themes, variables: themed },
     ],
     [
-      "is a context for each of two parts of its name if all of their combinations exist",
+      "makes two modifiers if its path has two parts in all combinations",
       Object.fromEntries(
         ["acme", "bravo"].flatMap((brand) =>
           ["light", "dark"].flatMap((mode) => [
@@ -113,7 +115,7 @@ describe("A configuration of Style Dictionary in JSON", () => {
       },
     ],
     [
-      "names transforms that only code has, and keeps the usual names",
+      "reports transforms that only code defines, and keeps the usual names",
       {
         "config.json": {
           source: ["tokens/*.json"],
@@ -127,7 +129,7 @@ describe("A configuration of Style Dictionary in JSON", () => {
       },
     ],
     [
-      "has the literals of token files in code",
+      "reads the literals of token files in code",
       {
         "config.json": { source: ["tokens/*.json", "tokens/*.js"], platforms: css },
         "tokens/a.js": `export default { gap: { value: "4px" }, late: { value: String(() => { throw new Error("ran"); }) } };`,
@@ -151,9 +153,9 @@ describe("A configuration of Style Dictionary in JSON", () => {
     ...core,
     ...dark,
   };
-  rowsHold([
+  itImports([
     [
-      "is a context of the choice that an option states",
+      "becomes a context of the choice that an option states",
       stated,
       {
         options: { choice: ["mood=config.{calm,wild}.json"] },
@@ -163,36 +165,36 @@ describe("A configuration of Style Dictionary in JSON", () => {
     ],
   ]);
 
-  it("is refused with an option that matches no project", async () => {
+  it("is rejected with an option that matches no project", async () => {
     await expect(imported(sourceOf(stated), { choice: ["mood=*.css"] })).rejects.toThrow(
       '--choice "*.css" matches nothing',
     );
   });
 
-  it("is refused if it names no file", async () => {
+  it("is rejected if its source matches no file", async () => {
     const source = sourceOf({ "config.json": { source: ["none/*.json"], platforms: css }, ...core });
     await expect(imported(source)).rejects.toThrow('config.json names no file of "tokens": none/*.json.');
   });
 
-  it("reads no file outside its folder", async () => {
+  it("doesn't read files outside its folder", async () => {
     const source = sourceOf({ "config.json": { source: ["../**/*.json"], platforms: css }, ...core });
     await expect(imported(source)).rejects.toThrow("names no file");
   });
 });
 
-describe("Custom properties have the names that Style Dictionary writes", () => {
+describe("Custom properties are named as in Style Dictionary's output", () => {
   const tokens = {
     color: { "Brand Blue": { value: "#0000ff", type: "color" }, fontSize: { h1: { value: "#000001", type: "color" } } },
     "2xl": { a_b: { value: "#000002", type: "color" } },
   };
   const platforms: readonly (readonly [name: string, platform: object])[] = [
-    ["in its group for CSS", { transformGroup: "css" }],
+    ["with the css transform group", { transformGroup: "css" }],
     ["with a prefix", { transformGroup: "css", prefix: "acme" }],
     ["with a prefix of two words", { transformGroup: "css", prefix: "acmeDesign" }],
     ["in camel case", { transforms: ["name/camel"] }],
     ["in camel case with a prefix", { transforms: ["name/camel"], prefix: "acme" }],
     ["in snake case", { transforms: ["name/snake"] }],
-    ["in capitals", { transforms: ["name/constant"], prefix: "acme" }],
+    ["in constant case", { transforms: ["name/constant"], prefix: "acme" }],
     ["in pascal case", { transforms: ["name/pascal"] }],
   ];
   it.each(platforms)("%s", async (_, platform) => {
@@ -207,26 +209,26 @@ describe("Custom properties have the names that Style Dictionary writes", () => 
     const expected = Object.fromEntries(
       [...declaredIn(String(file?.output))].map(([name, text]) => [name, plain(text)]),
     );
-    const own = Object.entries(await (await imported(source)).variablesOf()).map(([name, text]) => [name, plain(text)]);
-    expect(Object.fromEntries(own)).toEqual(expected);
+    const actual = Object.entries(await (await imported(source)).variablesOf());
+    expect(Object.fromEntries(actual.map(([name, text]) => [name, plain(text)]))).toEqual(expected);
   });
 
-  it.each(["name/cti/kebab", "name/ti/kebab"])("under the names of earlier versions: %s", async (name) => {
+  it.each(["name/cti/kebab", "name/ti/kebab"])("with the transform of an earlier version: %s", async (name) => {
     const config = { source: ["a.json"], platforms: { web: { transforms: [name], files } } };
     const result = await imported(sourceOf({ "config.json": config, "a.json": color({ fontSize: "#ff0000" }) }));
     expect(await result.variablesOf()).toEqual({ "color-font-size": "#ff0000" });
   });
 });
 
-describe("The code of a project of Style Dictionary", () => {
+describe("A Style Dictionary project's code", () => {
   const program = (text: string) => `import StyleDictionary from "style-dictionary";\n${text}`;
-  const each = `const configOf = (theme) => ({ include: ["tokens/core.json"], source: [\`tokens/\${theme}.json\`],
+  const configOf = `const configOf = (theme) => ({ include: ["tokens/core.json"], source: [\`tokens/\${theme}.json\`],
     platforms: { css: { transformGroup: "css", buildPath: "build/", files: [{ destination: theme + ".css", format: "css/variables" }] } } });`;
-  rowsHold([
+  itImports([
     [
-      "runs with --run, and its projects are contexts",
+      "runs with --run, and makes contexts of its projects",
       {
-        "build.mjs": program(`${each}
+        "build.mjs": program(`${configOf}
           const run = async () => {
             for (const theme of ["light", "dark"]) await new StyleDictionary(configOf(theme)).buildAllPlatforms();
           };
@@ -237,30 +239,7 @@ describe("The code of a project of Style Dictionary", () => {
       { options: { run: true }, modifiers: themes, variables: themed },
     ],
     [
-      "may be of version 3, in CommonJS",
-      {
-        "build.cjs": `const StyleDictionary = require("style-dictionary");\n${each}
-          StyleDictionary.registerTransform({ name: "name/own", type: "name", matcher: () => true,
-            transformer: (token) => ["x", ...token.path].join("-") });
-          for (const theme of ["light", "dark"]) {
-            const config = configOf(theme);
-            config.platforms.css = { transforms: ["name/own"], buildPath: "build/" };
-            StyleDictionary.extend(config).buildAllPlatforms();
-          }`,
-        ...core,
-        ...dark,
-      },
-      {
-        options: { run: true },
-        modifiers: themes,
-        variables: {
-          light: { "x-color-red": "#ff0000", "x-color-ink": "#111111" },
-          dark: { "x-color-red": "#ff0000", "x-color-ink": "#ff0000" },
-        },
-      },
-    ],
-    [
-      "may be a configuration with parsers, preprocessors and transforms of its own",
+      "can be a configuration with custom parsers and preprocessors",
       {
         "sd.config.mjs": program(`
           StyleDictionary.registerParser({ name: "lines", pattern: /\\.txt$/, parser: ({ contents }) =>
@@ -273,9 +252,9 @@ describe("The code of a project of Style Dictionary", () => {
       { options: { run: true }, variables: { "": { "color-red": "#ff0000" } } },
     ],
     [
-      "names a program that fails beside one that doesn't",
+      "reports a failing program next to a working one",
       {
-        "build.mjs": program(`${each} new StyleDictionary(configOf("light"));`),
+        "build.mjs": program(`${configOf} new StyleDictionary(configOf("light"));`),
         "other.mjs": program(`throw new Error("no");`),
         ...core,
         ...dark,
@@ -288,12 +267,12 @@ describe("The code of a project of Style Dictionary", () => {
     ],
   ]);
 
-  it("that fails is an error", async () => {
+  it("is an error if it fails", async () => {
     const source = sourceOf({ "build.mjs": program(`throw new TypeError("no ink");`), ...core });
     await expect(imported(source, { run: true })).rejects.toThrow("build.mjs failed: TypeError: no ink.");
   });
 
-  it("doesn't run without --run, and the report says how", async () => {
+  it("doesn't run without --run, and the report names the option", async () => {
     const result = await imported(sourceOf({ "build.mjs": program(`throw new Error("ran");`), ...core }));
     expect(await result.variablesOf()).toEqual({ "color-red": "#ff0000" });
     const entry = result.made.entries.find(({ subject }) => subject === "build.mjs");

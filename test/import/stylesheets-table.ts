@@ -1,4 +1,4 @@
-/** A stylesheet, and what CSS's cascade and the rule of choices make of it. */
+/** A stylesheet, and the modifiers and values that an import reads from it. */
 export type Row = {
   readonly name: string;
   readonly css: string | Readonly<Record<string, string>>;
@@ -8,13 +8,13 @@ export type Row = {
     readonly ignore?: string[];
     readonly pages?: string[];
   };
-  /** Each with its contexts; a star marks the default. */
+  /** Each modifier with its contexts; a star marks the default. */
   readonly modifiers: readonly string[];
-  /** The values in some combinations. */
+  /** The values in some combinations, keyed by combination. */
   readonly values: Readonly<Record<string, string>>;
 };
 
-/** Enough other properties to make a few of them insignificant. */
+/** Enough other properties to make changes to a few of them insignificant. */
 const MANY = Array.from({ length: 40 }, (_, at) => `--n${at}: ${at}px;`).join(" ");
 
 const row = (
@@ -29,7 +29,7 @@ const DARK = "(prefers-color-scheme: dark)";
 
 export const ROWS: readonly Row[] = [
   row(
-    "A theme beside the page",
+    "A theme next to the page",
     ":root { --a: 1px; --b: 5px } [data-theme=dark] { --a: 2px }",
     ["theme: light*, dark"],
     {
@@ -38,19 +38,19 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
-    "A context with the values of the page",
+    "A context with the page's values",
     ":root { --a: 1px } [data-theme=day] { --a: 1px } [data-theme=dark] { --a: 2px }",
     ["theme: day*, dark"],
     { "": "a: 1px", "theme=dark": "a: 2px" },
   ),
   row(
-    "A page that follows its reader",
+    "A page that follows the preferred colour scheme",
     `:root { --a: 1px } @media ${DARK} { :root:not([data-theme=light]) { --a: 2px } } [data-theme=dark] { --a: 2px }`,
     [`theme: light*, dark ${DARK}`],
     { "": "a: 1px", "theme=dark": "a: 2px" },
   ),
   row(
-    "A medium without attributes",
+    "A media query without attributes",
     `:root { --a: 1px } @media ${DARK} { :root { --a: 2px } }`,
     [`theme: light*, dark ${DARK}`],
     {
@@ -58,13 +58,13 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
-    "A medium that no context follows",
+    "A media query that no context follows",
     `:root { --a: 1px } @media ${DARK} { :root { --a: 3px } } [data-theme=dark] { --a: 2px }`,
     ["theme: light*, dark", `color-scheme: light*, dark ${DARK}`],
     { "": "a: 1px", "color-scheme=dark": "a: 3px", "theme=dark": "a: 2px", "theme=dark color-scheme=dark": "a: 2px" },
   ),
   row(
-    "A context that has the page's values beside one of another modifier only",
+    "A context with the page's values that matters only with another modifier",
     ":root { --a: 1px; --b: 1px } [data-mode=dark] { --a: 2px; --b: 2px } [data-mode] .always, .always { --a: 1px; --b: 1px }",
     ["mode: light*, dark", "always: default*, always"],
     { "": "a: 1px; b: 1px", "mode=dark": "a: 2px; b: 2px", "mode=dark always=always": "a: 1px; b: 1px" },
@@ -78,19 +78,19 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
-    "Classes that a rule needs together",
+    "Classes that a rule combines",
     ":root { --a: 1px } .dark { --a: 2px } .soft { --a: 3px } .dark.soft { --a: 4px }",
     ["theme: light*, dark", "soft: default*, soft"],
     { "theme=dark": "a: 2px", "soft=soft": "a: 3px", "theme=dark soft=soft": "a: 4px" },
   ),
   row(
-    "A class that says the same as an attribute",
+    "A class with the same values as an attribute",
     ":root { --a: 1px } .dark, [data-theme=dark] { --a: 2px } .dark[data-theme=dark] { --a: 3px }",
     ["theme: light*, dark"],
     { "theme=dark": "a: 3px" },
   ),
   row(
-    "Values of one attribute for other tokens",
+    "Values of one attribute that set different tokens",
     ":root { --a: 1px; --b: 1px } [data-x=p] { --a: 2px } [data-x=q] { --b: 2px }",
     ["x: default*, p, q"],
     {
@@ -99,7 +99,7 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
-    "A class that rules lay out",
+    "A class with layout rules",
     ":root { --a: 1px; --b: 1px } .card { --a: 2px; padding: 1px } .dark { --a: 3px }",
     ["theme: light*, dark"],
     {
@@ -107,42 +107,31 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
-    "A theme of a class that rules lay out",
+    "A theme of a class with layout rules",
     ":root { --a: 1px } .card { padding: 1px } .card.dark { display: block } .dark { --a: 3px }",
     ["theme: light*, dark"],
     { "theme=dark": "a: 3px" },
   ),
-  row(
-    "A class for tokens of a component",
-    `:root { --a: 1px } .btn { padding: 1px; --x: 1px } .primary { --x: 2px }`,
-    [],
-    { "": "a: 1px" },
-  ),
+  row("A class for component tokens", `:root { --a: 1px } .btn { padding: 1px; --x: 1px } .primary { --x: 2px }`, [], {
+    "": "a: 1px",
+  }),
   row("A class that changes little", `:root { ${MANY} } .wide { --n1: 99px }`, [], {
     "": MANY.replace(/--|;$/g, "").split("; ").toSorted().join("; "),
   }),
+  row("A class that changes little, on :root", ":root { --a: 1px } :root.wide { --a: 2px }", ["wide: default*, wide"], {
+    "wide=wide": "a: 2px",
+  }),
   row(
-    "A class that changes little, asked of the page",
-    ":root { --a: 1px } :root.wide { --a: 2px }",
-    ["wide: default*, wide"],
-    { "wide=wide": "a: 2px" },
-  ),
-  row(
-    "A page by another name",
+    "A page with a class instead of :root",
     ".acme { --b: 9px } .acme[data-mode=light] { --a: 1px } .acme[data-mode=dark] { --a: 2px }",
     ["mode: light*, dark"],
     { "": "a: 1px; b: 9px", "mode=dark": "a: 2px; b: 9px" },
   ),
+  row("Unrivalled classes instead of :root", ".type { --a: 1px; --b: 2px } .space { --c: 3px; --d: 4px }", [], {
+    "": "a: 1px; b: 2px; c: 3px; d: 4px",
+  }),
   row(
-    "Classes that nothing rivals instead of a page",
-    ".type { --a: 1px; --b: 2px } .space { --c: 3px; --d: 4px }",
-    [],
-    {
-      "": "a: 1px; b: 2px; c: 3px; d: 4px",
-    },
-  ),
-  row(
-    "A class that others only change for some readers",
+    "A class that is overridden only in a media query",
     ".acme { --a: 1px; --b: 1px } @media (min-width: 600px) { .acme-wide { --a: 2px; --b: 2px } }",
     ["acme-wide: default*, acme-wide", "width: below-600px*, 600px (width >= 600px)"],
     {
@@ -152,20 +141,20 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
-    "A class that has all of its alternative, and more, before it",
+    "A class that defines all tokens of its alternative and more",
     ".acme { --a: 1px; --b: 1px; --c: 1px } .acme-alternate { --a: 2px; --b: 2px }",
     ["acme-alternate: default*, acme-alternate"],
     { "": "a: 1px; b: 1px; c: 1px", "acme-alternate=acme-alternate": "a: 2px; b: 2px; c: 1px" },
   ),
   row(
-    "A class before a page of equal specificity is put inside",
+    "A class before a page rule of equal specificity applies inside the page",
     ".dark { --a: 2px } :root { --a: 1px; --b: var(--a) }",
     ["theme: light*, dark"],
-    // References of the page are substituted on the page.
+    // The page's references are substituted on the page.
     { "": "a: 1px; b: 1px", "theme=dark": "a: 2px; b: 1px" },
   ),
   row(
-    "Two contexts of one modifier inside each other",
+    "Nested contexts of one modifier",
     ":root { --a: 1px } .light { --a: 2px } .dark { --a: 3px } .light .dark { --a: 4px }",
     ["theme: default*, light, dark"],
     {
@@ -182,24 +171,21 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
-    "Layers",
+    "Cascade layers",
     "@layer one, two; @layer two { :root { --a: 2px; --b: 2px !important } } @layer one { html:root { --a: 1px; --b: 1px !important } }",
     [],
     {
       "": "a: 2px; b: 1px",
     },
   ),
-  row("Rules outside layers", "html { --a: 1px } @layer one { :root:root { --a: 2px } }", [], { "": "a: 1px" }),
+  row("Unlayered rules", "html { --a: 1px } @layer one { :root:root { --a: 2px } }", [], { "": "a: 1px" }),
+  row("revert-layer", "@layer one { :root { --a: 1px } } @layer two { :root { --a: revert-layer } }", [], {
+    "": "a: 1px",
+  }),
+  row("Zero specificity", ":root { --a: 1px } :where(:root.dark) { --a: 2px } html { --a: 3px }", [], { "": "a: 1px" }),
+  row("The most specific selector of a list", ":is(html, #none) { --a: 1px } :root { --a: 2px }", [], { "": "a: 1px" }),
   row(
-    "A value of an earlier layer",
-    "@layer one { :root { --a: 1px } } @layer two { :root { --a: revert-layer } }",
-    [],
-    { "": "a: 1px" },
-  ),
-  row("No specificity", ":root { --a: 1px } :where(:root.dark) { --a: 2px } html { --a: 3px }", [], { "": "a: 1px" }),
-  row("The most specific of a list counts", ":is(html, #none) { --a: 1px } :root { --a: 2px }", [], { "": "a: 1px" }),
-  row(
-    "What must not be chosen",
+    "Negated contexts",
     ":root { --a: 1px } :root:not([data-theme=light], [data-theme=dim]) { --a: 2px } [data-theme=dim] { --b: 1px } :root { --b: 0 }",
     ["theme: default*, light, dim"],
     {
@@ -218,7 +204,7 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
-    "A part of a value",
+    "A partial attribute value",
     ":root { --a: 1px; --b: 1px } [data-mode=light] { --a: 2px } [data-mode=dark-blue] { --a: 3px } [data-mode*=dark] { --b: 4px }",
     ["mode: default*, light, dark-blue"],
     {
@@ -226,11 +212,16 @@ export const ROWS: readonly Row[] = [
       "mode=light": "a: 2px; b: 1px",
     },
   ),
-  row("A part that no value has", ":root { --a: 1px } [data-mode^=dark] { --a: 3px }", ["mode: light*, dark"], {
-    "mode=dark": "a: 3px",
-  }),
   row(
-    "A part of a class",
+    "A partial value that no attribute has",
+    ":root { --a: 1px } [data-mode^=dark] { --a: 3px }",
+    ["mode: light*, dark"],
+    {
+      "mode=dark": "a: 3px",
+    },
+  ),
+  row(
+    "A partial class name",
     ":root { --a: 1px } :root:not([class*=acme-]) { --a: 4px } .acme-light { --a: 2px } .acme-dark { --a: 3px }",
     ["theme: default*, light, dark"],
     {
@@ -256,7 +247,7 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
-    "Circles",
+    "Circular references",
     ":root { --a: var(--b); --b: var(--a); --c: var(--a, 1px) } [data-x=y] { --b: 2px }",
     ["x: default*, y"],
     {
@@ -265,7 +256,7 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
-    "Colours of a scheme",
+    "light-dark() with a color-scheme",
     ":root { color-scheme: light; --a: light-dark(#111111, #222222) } .dark { color-scheme: dark }",
     ["theme: light*, dark"],
     {
@@ -274,14 +265,14 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
-    "Colours of the reader's scheme",
+    "light-dark() with the preferred colour scheme",
     ":root { color-scheme: light dark; --a: light-dark(#111111, #222222); --b: var(--a) }",
     [`theme: light*, dark ${DARK}`],
     {
       "theme=dark": "a: #222222; b: #222222",
     },
   ),
-  row("Colours of no scheme", ":root { --a: light-dark(#111111, #222222) }", [], { "": "a: #111111" }),
+  row("light-dark() without a color-scheme", ":root { --a: light-dark(#111111, #222222) }", [], { "": "a: #111111" }),
   row(
     "Registered properties",
     '@property --a { syntax: "<length>"; inherits: true; initial-value: 1px } @property --b { syntax: "<length>"; inherits: true; initial-value: 2px } @property --c { syntax: "<length>"; inherits: true } :root { --b: red; --c: red }',
@@ -289,7 +280,7 @@ export const ROWS: readonly Row[] = [
     { "": "a: 1px; b: 2px; c: #ff0000" },
   ),
   row(
-    "Imports with conditions",
+    "Conditional imports",
     {
       "index.css":
         '@import "./a.css" layer(low); @import "./b.css" (min-width: 600px); @import "./c.css" supports(not (display: grid)); html { --a: 1px }',
@@ -301,7 +292,7 @@ export const ROWS: readonly Row[] = [
     { "": "a: 1px; b: 1px", "width=600px": "a: 1px; b: 2px" },
   ),
   row(
-    "Named media",
+    "Custom media queries",
     "@custom-media --wide (width >= 600px); :root { --a: 1px } @media (--wide) { :root { --a: 2px } }",
     ["width: below-600px*, 600px (width >= 600px)"],
     {
@@ -319,7 +310,7 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
-    "Media for nobody with a screen",
+    "Media queries that never match a screen",
     ":root { --a: 1px } @media print { :root { --a: 2px } } @media not all { :root { --a: 3px } } @media not print { :root { --b: 4px } }",
     [],
     {
@@ -335,7 +326,7 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
-    "Stated classes",
+    "A class stated by --choice",
     ":root { --a: 1px; --b: 2px } .card { padding: 0; --c: 1px } .dense { --c: 2px }",
     ["density: default*, dense"],
     { "density=dense": "a: 1px; b: 2px; c: 2px" },
@@ -344,21 +335,21 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
-    "Refused choices",
+    "A choice rejected by --no-choice",
     ":root { --a: 1px } [data-x=y] { --a: 2px } .dark { --a: 3px }",
     ["theme: light*, dark"],
     { "": "a: 1px" },
     { noChoices: ["[data-x]"] },
   ),
   row(
-    "Ignored classes",
+    "Classes skipped by --ignore",
     ":root { --a: 1px } .btn-a { --a: 2px } .btn-b { --a: 2px }",
     [],
     { "": "a: 1px" },
     { ignore: [".btn-*"] },
   ),
   row(
-    "A stated page",
+    "A page stated by --page",
     ":root { --a: 1px } .acme { --b: 2px; padding: 0 } .acme.dark { --b: 3px }",
     ["theme: light*, dark"],
     { "": "a: 1px; b: 2px", "theme=dark": "a: 1px; b: 3px" },
@@ -367,7 +358,7 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
-    "Stylesheets with other values of the same properties",
+    "Stylesheets with different values for the same properties",
     { "themes/light.css": ":root { --a: 1px; --b: 1px }", "themes/dark.css": ":root { --a: 2px; --b: 2px }" },
     ["theme: light*, dark"],
     { "": "a: 1px; b: 1px", "theme=dark": "a: 2px; b: 2px" },
@@ -379,7 +370,7 @@ export const ROWS: readonly Row[] = [
     { "": "a: 1px", "theme=dark": "a: 2px" },
   ),
   row(
-    "What isn't a declaration is dropped",
+    "An invalid declaration",
     ":root { --a: 1px; ink; --b: 2px } [data-theme=dark] { --a: 2px; } } :root { --c: 3px",
     ["theme: light*, dark"],
     { "": "a: 1px; b: 2px; c: 3px", "theme=dark": "a: 2px; b: 2px; c: 3px" },
@@ -389,17 +380,17 @@ export const ROWS: readonly Row[] = [
   }),
 ];
 
-/** Statements that are left out. */
-export const COUNTED = [
+/** Declarations that are left out, with their entry in the report. */
+export const LEFT_OUT = [
   {
-    name: "A class of a component",
+    name: "A component class",
     css: ":root { --a: 1px } .card { --x: 2px; --y: 1px; padding: 1px }",
     subject: ".card",
     found: "2 properties",
     option: "--choice card=.card",
   },
   {
-    name: "An attribute with tokens of its own",
+    name: "An attribute with its own tokens",
     css: ":root { --a: 1px } [data-chart=bar] { --x: 2px }",
     subject: "[data-chart=bar]",
     found: "1 property",
@@ -413,42 +404,35 @@ export const COUNTED = [
     option: "--choice wide=.wide",
   },
   {
-    name: "A text that isn't a declaration",
+    name: "Text that isn't a declaration",
     css: ":root {\n  --a: 1px;\n  ink;\n  --b: 2px }",
-    subject: "a.css:4",
-    found: "ink",
+    subject: "a.css:3",
+    found: "Unknown word ink",
     option: undefined,
   },
   {
-    name: "Keyframes of Tailwind's theme",
-    css: "@theme { --animate-spin: spin 1s linear infinite; @keyframes spin { to { transform: rotate(360deg) } } }",
-    subject: "@keyframes spin",
-    found: "a.css",
-    option: undefined,
-  },
-  {
-    name: "A rule for a state",
+    name: "A state rule",
     css: ":root { --a: 1px } :root:hover { --a: 2px }",
     subject: "states",
     found: "1 property",
     option: undefined,
   },
   {
-    name: "A rule for a tag",
+    name: "A tag rule",
     css: ":root { --a: 1px } button { --x: 2px }",
     subject: "tags",
     found: "1 property",
     option: undefined,
   },
   {
-    name: "A rule for a pseudo-element",
+    name: "A pseudo-element rule",
     css: ":root { --a: 1px } ::before { --x: 2px }",
     subject: "pseudo-elements",
     found: "1 property",
     option: undefined,
   },
   {
-    name: "A circle",
+    name: "A circular reference",
     css: ":root { --a: var(--b); --b: var(--a); --c: 1px }",
     subject: "--a",
     found: "var(--b)",
@@ -462,7 +446,7 @@ export const COUNTED = [
     option: "--no-choice [data-x]",
   },
   {
-    name: "A copy",
+    name: "A stylesheet that repeats another",
     css: { "a.css": ":root { --a: 1px; --b: 2px }", "b.css": ":root { --b: 2.0px }" },
     subject: "b.css",
     found: "all of it is in a.css",

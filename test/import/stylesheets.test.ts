@@ -10,7 +10,7 @@ import { aliasOf, holds } from "../../generator/import/values.ts";
 import type { TokenType } from "../../generator/model/token.ts";
 import { cssValue } from "../../generator/render/css-value.ts";
 import { temporaryFolder } from "../temporary.ts";
-import { COUNTED, ROWS } from "./stylesheets-table.ts";
+import { LEFT_OUT, ROWS } from "./stylesheets-table.ts";
 
 /** Reads one stylesheet, or several files. */
 function read(css: string | Readonly<Record<string, string>>, options: Partial<ImportOptions> = {}): Reading {
@@ -24,38 +24,38 @@ function read(css: string | Readonly<Record<string, string>>, options: Partial<I
     ...NO_OPTIONS,
     ...options,
   });
-  if (reading === undefined) throw new Error("The stylesheet isn't read.");
+  if (reading === undefined) throw new Error("The stylesheet can't be read.");
   return reading;
 }
 
-/** The modifiers of a reading: `theme: light* dark (prefers-color-scheme: dark)`, the default with a star. */
+/** Formats the modifiers of a reading: `theme: light*, dark (prefers-color-scheme: dark)`; the default has a star. */
 function modifiersOf({ modifiers }: Reading): string[] {
   return modifiers.map(({ name, default: byDefault, contexts }) => {
-    const shown = contexts.map((context) => {
+    const formatted = contexts.map((context) => {
       const media = context.media === undefined ? "" : ` ${context.media}`;
       return `${context.name}${context.name === byDefault ? "*" : ""}${media}`;
     });
-    return `${name}: ${shown.join(", ")}`;
+    return `${name}: ${formatted.join(", ")}`;
   });
 }
 
-/** The values in a combination, such as `theme=dark density=compact`: `a: 1px; b: 2px`. */
+/** Formats the values in a combination such as `theme=dark density=compact`: `a: 1px; b: 2px`. */
 function valuesIn({ modifiers, tokens }: Reading, combination: string): string {
-  const stated = new Map(combination.split(" ").map((one) => one.split("=") as [string, string]));
-  const row = new Map(modifiers.map(({ name, default: byDefault }) => [name, stated.get(name) ?? byDefault]));
+  const chosen = new Map(combination.split(" ").map((choice) => choice.split("=") as [string, string]));
+  const row = new Map(modifiers.map(({ name, default: byDefault }) => [name, chosen.get(name) ?? byDefault]));
   const { base, contexts, joint } = factor(tokens, modifiers);
   const values = new Map<string, Value>();
   for (const { path, value } of base) values.set(path.join("."), value);
   for (const layer of [...contexts, ...joint])
     if (holds(layer.when, row)) for (const { path, value } of layer.tokens) values.set(path.join("."), value);
-  const settled = (name: string): Value | undefined => {
+  const resolve = (name: string): Value | undefined => {
     const value = values.get(name);
     const target = value && aliasOf(value);
-    return target === undefined ? value : settled(target);
+    return target === undefined ? value : resolve(target);
   };
   return [...values.keys()]
     .flatMap((name) => {
-      const value = settled(name);
+      const value = resolve(name);
       return value === undefined ? [] : [`${name}: ${cssValue({ type: value.type as TokenType, value: value.value })}`];
     })
     .toSorted()
@@ -63,20 +63,20 @@ function valuesIn({ modifiers, tokens }: Reading, combination: string): string {
 }
 
 describe.each(ROWS)("$name", ({ css, options = {}, modifiers, values }) => {
-  const { choice, ...others } = options;
-  const reading = read(css, { ...others, ...(choice && { choices: choice.map(parseChoice) }) });
+  const { choice, ...rest } = options;
+  const reading = read(css, { ...rest, ...(choice && { choices: choice.map(parseChoice) }) });
 
-  it("is these modifiers", () => {
+  it("has the expected modifiers", () => {
     expect(modifiersOf(reading)).toEqual(modifiers);
   });
 
-  it.each(Object.entries(values))("has these values with %s", (combination, expected) => {
+  it.each(Object.entries(values))('has the expected values with "%s"', (combination, expected) => {
     expect(valuesIn(reading, combination)).toBe(expected);
   });
 });
 
-describe.each(COUNTED)("$name", ({ css, subject, found, option }) => {
-  it("is counted, with the option that takes it in", () => {
+describe.each(LEFT_OUT)("$name", ({ css, subject, found, option }) => {
+  it("is reported, with the option that includes it", () => {
     const entries = read(css).entries.filter((entry) => entry.subject === subject);
     expect(entries.map((entry) => [entry.found, entry.option])).toContainEqual([found, option]);
   });
@@ -87,7 +87,7 @@ it.each([
   ["--no-choice", { noChoices: ["[data-size]"] }, "[data-size]"],
   ["--ignore", { ignore: [".btn"] }, ".btn"],
   ["--page", { pages: [".acme"] }, ".acme"],
-])("a %s that matches nothing is refused, with what there is", (option, options, pattern) => {
+])("a %s that matches nothing is rejected, with the available selectors", (option, options, pattern) => {
   const css = ":root { --a: 1px } [data-theme=dark] { --a: 2px } .bold { --a: 3px }";
   expect(() => read(css, options)).toThrow(
     expect.objectContaining({
@@ -97,21 +97,21 @@ it.each([
   );
 });
 
-it("the option that the report names for a medium leaves it out", () => {
+it("the option that the report names for a media query leaves it out", () => {
   const css = ":root { --a: 1px } @media (prefers-contrast: more) { :root { --a: 2px } }";
   const [reason] = read(css).reasons;
   expect(reason?.option).toBe("--no-choice contrast");
   expect(read(css, { noChoices: ["contrast"] }).modifiers).toEqual([]);
 });
 
-it("a value that is only a reference stays an alias", () => {
+it("keeps a value that is only a reference as an alias", () => {
   const { tokens } = read(":root { --a: 1px; --b: var(--a) }");
   expect(tokens.find(({ path }) => path[0] === "b")?.statements).toEqual([
     { when: {}, value: { type: null, value: "{a}" } },
   ]);
 });
 
-it("a reason names what defines the same tokens, and the option that states the choice", () => {
+it("a reason names the contexts with the same tokens, and the option that states the choice", () => {
   expect(read(":root { --a: 1px } [data-theme=dark] { --a: 2px }").reasons).toMatchObject([
     { modifier: "theme", contexts: ["light", "dark"], option: "--choice theme=[data-theme]" },
   ]);

@@ -6,10 +6,10 @@ import {
   type KitNetworkEndpointInit,
 } from "../../generator/kit/index.ts";
 
-/** A fake service's replies to successive calls; the last one repeats. */
+/** A fake service's replies to successive calls; the last reply repeats. */
 export type Reply = string | { readonly status: number; readonly text?: string } | Error | "never";
 
-/** A client over a fake service and a fake clock, which count and move. */
+/** Opens a client with a fake service, which records calls, and a fake clock. */
 export function open(
   replies: readonly Reply[],
   { cache, timeoutInterval }: { cache?: KitCache; timeoutInterval?: number } = {},
@@ -41,17 +41,17 @@ export function open(
   return { client, calls, signals, clock };
 }
 
-/** An endpoint that may be kept for ten seconds. */
-export function kept(init: Partial<KitNetworkEndpointInit> = {}): KitNetworkEndpoint {
+/** An endpoint that can be cached for ten seconds. */
+export function cacheable(init: Partial<KitNetworkEndpointInit> = {}): KitNetworkEndpoint {
   return new KitNetworkEndpoint({ host: "a.example", path: "/x", cacheInterval: 10, ...init });
 }
 
-/** Reads JSON, and throws for anything else. */
+/** Parses JSON; throws for anything else. */
 export function json(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/** A matcher of the toolkit's own error. */
-export function code(code: string, more: object = {}): unknown {
-  return expect.objectContaining({ name: "KitNetworkError", code, ...more });
+/** Matches the toolkit's own errors. */
+export function code(code: string, properties: object = {}): unknown {
+  return expect.objectContaining({ name: "KitNetworkError", code, ...properties });
 }

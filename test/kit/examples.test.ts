@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { ROOT } from "../built.ts";
 
-/** The modules of the toolkit whose public names are tried here. */
+/** The toolkit's modules whose examples are run here. */
 const MODULES = [
   "api-version",
   "cache",
@@ -26,7 +26,7 @@ mkdirSync(folder, { recursive: true });
 
 type Example = { readonly name: string; readonly code: string };
 
-/** The examples of doc comments. */
+/** The examples in doc comments. */
 const examples: readonly Example[] = MODULES.flatMap(examplesIn);
 
 function examplesIn(module: string): Example[] {
@@ -37,39 +37,41 @@ function examplesIn(module: string): Example[] {
   });
 }
 
-/** An example as a module: `expression // => value` becomes a comparison. */
+/** Turns an example into a module: `expression // => value` becomes a comparison. */
 function toModule(code: string): string {
-  const door = pathToFileURL(join(kit, "index.ts")).href;
+  const entry = pathToFileURL(join(kit, "index.ts")).href;
   const names = [...new Set(code.match(/\b(?:Kit|kit)[A-Z]\w*/g))].filter(
     (name) => !/^Kit(Cache|PathParams|VersionStrategy|Context|GraphQLInfo)$/.test(name),
   );
   const types = [...new Set(code.match(/\bKit(Cache|PathParams|VersionStrategy|Context|GraphQLInfo)\b/g))];
   const lines = code.split("\n").map((line) => {
     const [, expression, value] = /^(\S.*?);? \/\/ => (.*)$/.exec(line) ?? [];
-    return expression === undefined ? line : `found.push([await (${expression}), ${value}]);`;
+    return expression === undefined ? line : `comparisons.push([await (${expression}), ${value}]);`;
   });
   const body = lines.filter((line) => !/^import .*"vitral\/kit"/.test(line));
   return [
-    `import { ${names.join(", ")} } from "${door}";`,
-    ...(types.length > 0 ? [`import type { ${types.join(", ")} } from "${door}";`] : []),
-    "export const found: unknown[][] = [];",
+    `import { ${names.join(", ")} } from "${entry}";`,
+    ...(types.length > 0 ? [`import type { ${types.join(", ")} } from "${entry}";`] : []),
+    "export const comparisons: unknown[][] = [];",
     ...body,
   ].join("\n");
 }
 
 it("finds an example for every public value", () => {
-  const door = readFileSync(join(kit, "index.ts"), "utf8");
-  const own = door.split(";").filter((line) => MODULES.some((module) => line.includes(`"./${module}.ts"`)));
-  const names = own.join().match(/(?<!type )\b(?:Kit|kit)[A-Z]\w*/g) ?? [];
+  const entry = readFileSync(join(kit, "index.ts"), "utf8");
+  const exported = entry.split(";").filter((line) => MODULES.some((module) => line.includes(`"./${module}.ts"`)));
+  const names = exported.join().match(/(?<!type )\b(?:Kit|kit)[A-Z]\w*/g) ?? [];
   expect(names.length).toBeGreaterThan(8);
-  const all = examples.map(({ code }) => code).join("\n");
-  expect([...names].filter((name) => !all.includes(name) && !/(Options|Init|Entry)$/.test(name))).toEqual([]);
+  const allCode = examples.map(({ code }) => code).join("\n");
+  expect([...names].filter((name) => !allCode.includes(name) && !/(Options|Init|Entry)$/.test(name))).toEqual([]);
 });
 
 it.each(examples)("runs the example $name verbatim", async ({ name, code }) => {
   const file = join(folder, `${name}.ts`);
   writeFileSync(file, toModule(code));
-  const { found } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { found: [unknown, unknown][] };
-  expect(found.length).toBeGreaterThan(0);
-  for (const [value, expected] of found) expect(value).toEqual(expected);
+  const { comparisons } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {
+    comparisons: [unknown, unknown][];
+  };
+  expect(comparisons.length).toBeGreaterThan(0);
+  for (const [value, expected] of comparisons) expect(value).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import { registerHooks } from "node:module";
 
-/** Gives each module that imports graphql its release 16. */
+// Redirects imports of graphql to version 16.
 registerHooks({
   resolve: (name, context, next) => {
     if (!/^graphql(?:$|\/)/.test(name)) return next(name, context);

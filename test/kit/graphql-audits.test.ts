@@ -15,11 +15,11 @@ afterAll(() => server.close());
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;
 const audits = serverAudits({ url });
 
-it("takes in the whole of the published audits of GraphQL over HTTP", () => {
+it("includes all published audits for GraphQL over HTTP", () => {
   expect(audits).toHaveLength(61);
 });
 
-describe("Over HTTP, a GraphQL server", () => {
+describe("A GraphQL server over HTTP", () => {
   it.each(audits.map((audit) => [audit.id, audit.name, audit] as const))("%s: %s", async (_, __, audit) => {
     const result = await audit.fn();
     expect(result.status, "reason" in result ? result.reason : "").toBe("ok");

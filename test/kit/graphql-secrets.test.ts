@@ -7,7 +7,7 @@ import {
 } from "graphql";
 import { describe, expect, it } from "vitest";
 import { KitGraphQLMiddleware } from "../../generator/kit/index.ts";
-import { ask, post } from "./graphql-server.ts";
+import { execute, post } from "./graphql-server.ts";
 
 const SECRET = { password: "1234" };
 
@@ -32,7 +32,7 @@ const SDL = `
     hello(name: String!): String
   }`;
 
-/** A server whose field gives a value, and the errors that the program gets. */
+/** A server with a value for one field, and the errors reported to the program. */
 function serve(field: string, value: unknown, change: (types: Record<string, unknown>) => void = () => {}) {
   const schema = buildSchema(SDL);
   schema.getQueryType()!.getFields()[field]!.resolve = () => value;
@@ -45,12 +45,12 @@ const resolveTo = (name: string, type: unknown) => (types: Record<string, unknow
   (types[name] as GraphQLInterfaceType).resolveType = () => type as string;
 };
 
-const isNever = (types: Record<string, unknown>) => {
+const neverMatches = (types: Record<string, unknown>) => {
   (types["One"] as GraphQLObjectType).isTypeOf = () => false;
 };
 
-/** In graphql-js 16 a scalar has one method for it, in 17 another too. */
-const refuses = (error: Error) => (types: Record<string, unknown>) => {
+// graphql-js 16 serializes with one method, 17 also with another.
+const rejectWith = (error: Error) => (types: Record<string, unknown>) => {
   const type = types["Custom"] as GraphQLScalarType;
   for (const name of ["serialize", "coerceOutputValue"])
     Object.assign(type, {
@@ -60,43 +60,38 @@ const refuses = (error: Error) => (types: Record<string, unknown>) => {
     });
 };
 
-type Row = readonly [what: string, field: string, value: unknown, change?: (types: Record<string, unknown>) => void];
+type Row = readonly [name: string, field: string, value: unknown, change?: (types: Record<string, unknown>) => void];
 
 const ROWS: readonly Row[] = [
   ["an object for a String", "value", SECRET],
   ["an object for an Int", "int", SECRET],
-  ["a text for an Int", "int", "password 1234"],
-  ["a text for a Float", "float", "password 1234"],
-  ["a text for a Boolean", "flag", "password 1234"],
+  ["a string for an Int", "int", "password 1234"],
+  ["a string for a Float", "float", "password 1234"],
+  ["a string for a Boolean", "flag", "password 1234"],
   ["an object for an ID", "id", SECRET],
   ["an object in a list of String", "list", ["a", SECRET]],
-  ["an object that comes later in a list", "list", [Promise.resolve(SECRET)]],
-  ["an unknown value of an enum", "colour", "password 1234"],
+  ["an asynchronous object in a list", "list", [Promise.resolve(SECRET)]],
+  ["an unknown enum value", "colour", "password 1234"],
   ["an object for an enum", "colour", SECRET],
-  ["a refusal by a custom scalar", "custom", SECRET, refuses(new GraphQLError("password 1234"))],
-  ["an exception in a custom scalar", "custom", SECRET, refuses(new Error("password 1234"))],
-  ["nothing where something has to be", "needed", null],
-  ["nothing in a list of something", "listOfNeeded", ["a", null]],
-  ["no list", "list", SECRET],
+  ["a GraphQLError from a custom scalar", "custom", SECRET, rejectWith(new GraphQLError("password 1234"))],
+  ["an exception in a custom scalar", "custom", SECRET, rejectWith(new Error("password 1234"))],
+  ["null for a non-null field", "needed", null],
+  ["null in a list of non-null items", "listOfNeeded", ["a", null]],
+  ["an object for a list", "list", SECRET],
   ["an object without a type for an interface", "named { name }", SECRET],
-  ["an object of a type that is not text", "named { name }", SECRET, resolveTo("Named", 1234)],
-  ["an object of an unknown type", "named { name }", SECRET, resolveTo("Named", "password1234")],
-  [
-    "an object of a type that is not an object's",
-    "either { ... on One { name } }",
-    SECRET,
-    resolveTo("Either", "Colour"),
-  ],
-  ["an object of a type outside the union", "named { name }", SECRET, resolveTo("Named", "Other")],
-  ["an object that its type does not know", "one { name }", SECRET, isNever],
-  ["an object in a list that its type does not know", "listOfOnes { name }", [SECRET], isNever],
+  ["an object whose type name isn't a string", "named { name }", SECRET, resolveTo("Named", 1234)],
+  ["an object with an unknown type", "named { name }", SECRET, resolveTo("Named", "password1234")],
+  ["an object with the name of an enum type", "either { ... on One { name } }", SECRET, resolveTo("Either", "Colour")],
+  ["an object whose type doesn't implement the interface", "named { name }", SECRET, resolveTo("Named", "Other")],
+  ["an object that its type rejects", "one { name }", SECRET, neverMatches],
+  ["a list item that its type rejects", "listOfOnes { name }", [SECRET], neverMatches],
 ];
 
 describe("A graphql-js error about a resolver's value is masked and reported to onError:", () => {
   it.each(ROWS.map((row) => [row[0], row] as const))("%s", async (_, [, field, value, change]) => {
-    for (const given of [value, Promise.resolve(value)]) {
-      const { graphql, reported } = serve(field.split(" ")[0]!, given, change);
-      const response = await ask(graphql, post({ query: `{ ${field} }` }));
+    for (const resolved of [value, Promise.resolve(value)]) {
+      const { graphql, reported } = serve(field.split(" ")[0]!, resolved, change);
+      const response = await execute(graphql, post({ query: `{ ${field} }` }));
       expect(response?.body.errors?.map(({ message }) => message)).toEqual(["Something went wrong on the server."]);
       expect(response?.text).not.toMatch(/password|1234/);
       expect(reported).toEqual([expect.any(Error)]);
@@ -108,59 +103,59 @@ describe("A graphql-js error about a resolver's value is masked and reported to 
     const schema = buildSchema("type Query { value: String }");
     schema.getQueryType()!.getFields()["value"]!.resolve = () => SECRET;
     const graphql = new KitGraphQLMiddleware({ schema, maskErrors: false });
-    expect((await ask(graphql, post({ query: "{ value }" })))?.text).toContain("cannot represent value");
+    expect((await execute(graphql, post({ query: "{ value }" })))?.text).toContain("cannot represent value");
   });
 });
 
-const forCaller = () => new GraphQLError("This is for you.", { extensions: { code: "TOLD" } });
+const callerError = () => new GraphQLError("This is for you.", { extensions: { code: "TOLD" } });
 
-function* yields() {
+function* yieldError() {
   yield "a";
-  yield forCaller();
+  yield callerError();
 }
-function* breaks() {
+function* throwLater() {
   yield "a";
-  throw forCaller();
+  throw callerError();
 }
 
 describe("A GraphQLError from a resolver reaches the caller:", () => {
   it.each([
-    ["returned", "value", () => forCaller()],
-    ["promised", "value", async () => forCaller()],
-    ["rejected", "value", () => Promise.reject(forCaller())],
-    ["in a list", "list", () => ["a", forCaller()]],
-    ["later in a list", "list", () => ["a", Promise.reject(forCaller())]],
-    ["in a promised list", "list", async () => ["a", Promise.resolve(forCaller())]],
-    ["yielded", "list", yields],
-    ["thrown while a list is made", "list", breaks],
+    ["returned", "value", () => callerError()],
+    ["promised", "value", async () => callerError()],
+    ["rejected", "value", () => Promise.reject(callerError())],
+    ["in a list", "list", () => ["a", callerError()]],
+    ["later in a list", "list", () => ["a", Promise.reject(callerError())]],
+    ["in a promised list", "list", async () => ["a", Promise.resolve(callerError())]],
+    ["yielded", "list", yieldError],
+    ["thrown during iteration", "list", throwLater],
   ])("%s", async (_, field, resolve) => {
     const { graphql, reported } = serve(field, undefined, (types) => {
       (types["Query"] as GraphQLObjectType).getFields()[field]!.resolve = resolve;
     });
-    const response = await ask(graphql, post({ query: `{ ${field} }` }));
+    const response = await execute(graphql, post({ query: `{ ${field} }` }));
     expect(response?.body.errors).toMatchObject([{ message: "This is for you.", extensions: { code: "TOLD" } }]);
     expect(reported).toEqual([]);
   });
 
-  it("of a method of a value that has no resolver", async () => {
+  it("from a method of a value without a resolver", async () => {
     const schema = buildSchema("type Query { one: One } type One { name: String }");
-    schema.getQueryType()!.getFields()["one"]!.resolve = () => ({ name: () => forCaller() });
-    const response = await ask(new KitGraphQLMiddleware({ schema }), post({ query: "{ one { name } }" }));
+    schema.getQueryType()!.getFields()["one"]!.resolve = () => ({ name: () => callerError() });
+    const response = await execute(new KitGraphQLMiddleware({ schema }), post({ query: "{ one { name } }" }));
     expect(response?.body.errors?.[0]?.message).toBe("This is for you.");
   });
 });
 
-describe("An error caused by the caller keeps its message:", () => {
+describe("An error caused by the client keeps its message:", () => {
   it.each([
-    ["a query that cannot be parsed", { query: "{ value" }, /Syntax Error/],
+    ["a syntax error", { query: "{ value" }, /Syntax Error/],
     ["an unknown field", { query: "{ nothing }" }, /Cannot query field "nothing"/],
-    ["a value that an enum has not", { query: "{ only(colour: BLUE) }" }, /"BLUE"/],
+    ["an unknown enum value", { query: "{ only(colour: BLUE) }" }, /"BLUE"/],
     [
-      "a variable of another type",
+      "a variable of the wrong type",
       { query: "query ($n: String!) { hello(name: $n) }", variables: { n: 7 } },
       /Variable "\$n".*String cannot represent/,
     ],
-    ["a variable that is missing", { query: "query ($n: String!) { hello(name: $n) }" }, /Variable "\$n"/],
+    ["a missing variable", { query: "query ($n: String!) { hello(name: $n) }" }, /Variable "\$n"/],
     [
       "null for an argument with a default",
       { query: "query ($n: Int = 1) { value(n: $n) }", variables: { n: null } },
@@ -173,7 +168,7 @@ describe("An error caused by the caller keeps its message:", () => {
     ],
   ])("%s", async (_, body, message) => {
     const { graphql, reported } = serve("one", { name: "a" });
-    const response = await ask(graphql, post(body));
+    const response = await execute(graphql, post(body));
     expect(response?.body.errors?.[0]?.message).toMatch(message);
     expect(reported).toEqual([]);
   });

@@ -33,13 +33,13 @@ const RESOLVERS: Readonly<Record<string, Resolver>> = {
   told: () => {
     throw new GraphQLError("This is for you.", { extensions: { code: "TOLD" } });
   },
-  // A method of the value itself is called by the resolver of fields that have none.
+  // A value's own method is called by the default resolver.
   self: () => ({ method: (_: unknown, context: unknown, info: KitGraphQLInfo) => `${context} ${info.context}` }),
   nested: () => true,
   deep: () => Array.from({ length: 100_000 }).reduce((inner) => ({ inner }), {}),
 };
 
-/** A schema with a resolver of every sort. */
+/** A schema with every kind of resolver. */
 export function makeSchema(): GraphQLSchema {
   const schema = buildSchema(SDL);
   const fields = schema.getQueryType()?.getFields() ?? {};
@@ -47,12 +47,12 @@ export function makeSchema(): GraphQLSchema {
   return schema;
 }
 
-/** The middleware over a schema with a resolver of every sort. */
+/** The middleware for the schema of `makeSchema`. */
 export function serve(options: Partial<KitGraphQLOptions> = {}): KitGraphQLMiddleware {
   return new KitGraphQLMiddleware({ schema: makeSchema(), ...options });
 }
 
-/** A request by POST; a body that is not a string is sent as JSON. */
+/** A POST request; a body that isn't a string is sent as JSON. */
 export function post(body: unknown, headers: Readonly<Record<string, string>> = {}, path = "/graphql"): Request {
   return new Request(`http://localhost${path}`, {
     method: "POST",
@@ -61,13 +61,13 @@ export function post(body: unknown, headers: Readonly<Record<string, string>> = 
   });
 }
 
-/** A request by GET with these names in its query. */
+/** A GET request with a query. */
 export function get(query: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Request {
   return new Request(`http://localhost/graphql?${new URLSearchParams(query)}`, { headers });
 }
 
-/** Returns the status, the media type and the parsed body of a response. */
-export async function ask(graphql: KitGraphQLMiddleware, request: Request) {
+/** Executes a request; returns the response's status, media type, headers and parsed body. */
+export async function execute(graphql: KitGraphQLMiddleware, request: Request) {
   const response = await graphql.handle(request);
   if (response === undefined) return undefined;
   const text = await response.text();

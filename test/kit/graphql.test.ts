@@ -1,22 +1,24 @@
 import { GraphQLError, type ValidationRule } from "graphql";
 import { describe, expect, it } from "vitest";
 import { KitGraphQLMiddleware, type KitGraphQLOptions } from "../../generator/kit/index.ts";
-import { ask, get, makeSchema, NEWER, post, serve } from "./graphql-server.ts";
+import { execute, get, makeSchema, NEWER, post, serve } from "./graphql-server.ts";
 
 describe("KitGraphQLMiddleware", () => {
-  it("shares a schema with another, each with its own context", async () => {
+  it("can share a schema with different contexts", async () => {
     const schema = makeSchema();
-    const [one, other] = ["one", "other"].map((context) => new KitGraphQLMiddleware({ schema, context }));
+    const [first, second] = ["one", "other"].map((context) => new KitGraphQLMiddleware({ schema, context }));
     for (const _ of [1, 2]) {
-      expect((await ask(one!, post({ query: "{ context }" })))?.body.data).toEqual({ context: "one one context" });
-      expect((await ask(other!, post({ query: "{ context }" })))?.body.data).toEqual({
+      expect((await execute(first!, post({ query: "{ context }" })))?.body.data).toEqual({
+        context: "one one context",
+      });
+      expect((await execute(second!, post({ query: "{ context }" })))?.body.data).toEqual({
         context: "other other context",
       });
     }
   });
 
-  it("takes any value as a context, a list too", async () => {
-    const response = await ask(serve({ context: ["a", {}] }), post({ query: "{ context }" }));
+  it("accepts any value as a context, even an array", async () => {
+    const response = await execute(serve({ context: ["a", {}] }), post({ query: "{ context }" }));
     expect(response?.body.data).toEqual({ context: "a,[object Object] a,[object Object] context" });
   });
 
@@ -24,58 +26,61 @@ describe("KitGraphQLMiddleware", () => {
     const graphql = serve();
     const query = "query ($name: String!) { hello(name: $name) }";
     for (const name of ["Ana", "Bia", "Ana"])
-      expect((await ask(graphql, post({ query, variables: { name } })))?.body.data).toEqual({
+      expect((await execute(graphql, post({ query, variables: { name } })))?.body.data).toEqual({
         hello: `Hello, ${name}`,
       });
   });
 
-  it("refuses a repeated query each time", async () => {
+  it("rejects a repeated invalid query each time", async () => {
     const graphql = serve();
-    const [one, other] = [await ask(graphql, post({ query: "{ x }" })), await ask(graphql, post({ query: "{ x }" }))];
-    expect(one?.text).toBe(other?.text);
+    const [first, second] = [
+      await execute(graphql, post({ query: "{ x }" })),
+      await execute(graphql, post({ query: "{ x }" })),
+    ];
+    expect(first?.text).toBe(second?.text);
   });
 
-  it("reads the rest of an address after a second question mark", async () => {
+  it("keeps a second question mark in an address as part of the query", async () => {
     const request = new Request('http://localhost/graphql?query={hello(name:"a?b%26c")}');
-    expect((await ask(serve(), request))?.body.data).toEqual({ hello: "Hello, a?b&c" });
+    expect((await execute(serve(), request))?.body.data).toEqual({ hello: "Hello, a?b&c" });
   });
 
   it("ignores an empty operationName in an address", async () => {
-    const one = { query: "{ __typename }", operationName: "" };
-    expect((await ask(serve(), get(one)))?.body).toEqual({ data: { __typename: "Query" } });
-    const two = { query: "query A { __typename } query B { method }", operationName: "" };
-    expect((await ask(serve(), get(two, NEWER)))?.status).toBe(400);
+    const single = { query: "{ __typename }", operationName: "" };
+    expect((await execute(serve(), get(single)))?.body).toEqual({ data: { __typename: "Query" } });
+    const multiple = { query: "query A { __typename } query B { method }", operationName: "" };
+    expect((await execute(serve(), get(multiple, NEWER)))?.status).toBe(400);
   });
 
   it.each(["variables", "extensions"])(
     "ignores empty %s in an address, and parses other text as JSON",
     async (name) => {
-      expect((await ask(serve(), get({ query: "{ __typename }", [name]: "" })))?.status).toBe(200);
-      expect((await ask(serve(), get({ query: "{ __typename }", [name]: "{" })))?.status).toBe(400);
-      expect((await ask(serve(), get({ query: "{ __typename }", [name]: "[]" })))?.status).toBe(400);
+      expect((await execute(serve(), get({ query: "{ __typename }", [name]: "" })))?.status).toBe(200);
+      expect((await execute(serve(), get({ query: "{ __typename }", [name]: "{" })))?.status).toBe(400);
+      expect((await execute(serve(), get({ query: "{ __typename }", [name]: "[]" })))?.status).toBe(400);
     },
   );
 
   it.each(["application/json;charset=UTF-8", 'Application/JSON; charset="utf-8"', "application/json; a=b"])(
-    "reads a body of the type %s",
+    "reads a body of the media type %s",
     async (type) => {
-      expect((await ask(serve(), post({ query: "{ __typename }" }, { "content-type": type })))?.status).toBe(200);
+      expect((await execute(serve(), post({ query: "{ __typename }" }, { "content-type": type })))?.status).toBe(200);
     },
   );
 
-  it("has the headers for caches to vary by Accept, and for browsers not to guess its type", async () => {
-    const response = await ask(serve(), post({ query: "{ __typename }" }));
+  it("varies by Accept, and forbids content sniffing", async () => {
+    const response = await execute(serve(), post({ query: "{ __typename }" }));
     expect(response?.headers.get("vary")).toBe("Accept");
     expect(response?.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("responds with 500 without the reason when the context fails, and onError gets the reason", async () => {
+  it("returns 500 without the reason if the context throws, and reports it to onError", async () => {
     const secret = new Error("The password is 1234.");
     const context = () => {
       throw secret;
     };
     const reported: unknown[] = [];
-    const response = await ask(
+    const response = await execute(
       serve({ context, onError: (error) => reported.push(error) }),
       post({ query: "{ __typename }" }),
     );
@@ -85,15 +90,15 @@ describe("KitGraphQLMiddleware", () => {
   });
 
   it.each([
-    ["a resolver's exception", "{ broken context }", ["The password is 1234."]],
-    ["not what a resolver threw for the caller to see", "{ told }", []],
-    ["not of a query that the schema has not", "{ nothing }", []],
-    ["not of a query that is too deep", `{ nested(value: ${"{inner:".repeat(30)}{}${"}".repeat(30)}) }`, []],
-  ])("reports to onError %s, whether or not callers see it", async (_, query, expected) => {
+    ["reports a resolver's exception", "{ broken context }", ["The password is 1234."]],
+    ["doesn't report a resolver's GraphQLError", "{ told }", []],
+    ["doesn't report an invalid query", "{ nothing }", []],
+    ["doesn't report a query that is too deep", `{ nested(value: ${"{inner:".repeat(30)}{}${"}".repeat(30)}) }`, []],
+  ])("%s to onError, with masked and unmasked errors", async (_, query, expected) => {
     for (const maskErrors of [true, false]) {
       const reported: unknown[] = [];
       const graphql = serve({ maskErrors, onError: (error) => reported.push(error) });
-      const response = await ask(graphql, post({ query }));
+      const response = await execute(graphql, post({ query }));
       expect(reported.map((error) => (error as Error).message)).toEqual(expected);
       expect(response?.text.includes("1234")).toBe(expected.length > 0 && !maskErrors);
     }
@@ -101,92 +106,91 @@ describe("KitGraphQLMiddleware", () => {
 
   it.each([
     ["a context that throws a RangeError", "{ __typename }", { context: () => (0).toFixed(-1) }],
-    ["a resolver's value that nests too deeply to be written", "{ deep }"],
-    ["a body that an earlier step has read", "{ __typename }", {}, (request: Request) => request.text()],
-    ["a body that an earlier step is reading", "{ __typename }", {}, (request: Request) => request.body?.getReader()],
+    ["a resolver's value that is too deep to serialize", "{ deep }"],
+    ["a body that was already read", "{ __typename }", {}, (request: Request) => request.text()],
+    ["a body that is already being read", "{ __typename }", {}, (request: Request) => request.body?.getReader()],
   ] as [string, string, Partial<KitGraphQLOptions>?, ((request: Request) => unknown)?][])(
-    "responds with 500 to %s, and reports it only to the program",
+    "returns 500 for %s, and reports the reason only to onError",
     async (_, query, options = {}, before = () => {}) => {
       const reported: unknown[] = [];
       const request = post({ query });
       await before(request);
-      const response = await ask(serve({ onError: (error) => reported.push(error), ...options }), request);
+      const response = await execute(serve({ onError: (error) => reported.push(error), ...options }), request);
       expect(response?.status).toBe(500);
       expect(response?.body).toEqual({ errors: [{ message: "Something went wrong on the server." }] });
       expect(reported).toEqual([expect.any(Error)]);
     },
   );
 
-  it("reports variables that are nested too deeply to the caller, and not to the program", async () => {
+  it("rejects variables that are nested too deeply without reporting them to onError", async () => {
     const reported: unknown[] = [];
     const values = `${'{"inner":'.repeat(50_000)}{}${"}".repeat(50_000)}`;
     const body = `{"query":"query ($v: Nest) { nested(value: $v) }","variables":{"v":${values}}}`;
-    const response = await ask(serve({ onError: (error) => reported.push(error) }), post(body, NEWER));
+    const response = await execute(serve({ onError: (error) => reported.push(error) }), post(body, NEWER));
     expect(response?.status).toBe(400);
     expect(response?.body).toEqual({ errors: [{ message: "The query or its variables are nested too deeply." }] });
     expect(reported).toEqual([]);
   });
 
-  it.each(["graphql", "", "/graphql?x", "/graphql#x", "/\t/graphql"])("takes no path such as %j", (path) => {
+  it.each(["graphql", "", "/graphql?x", "/graphql#x", "/\t/graphql"])("rejects the path %j", (path) => {
     expect(() => serve({ path })).toThrow(TypeError);
   });
 
-  it.each(["/gráfico", "/gr%C3%A1fico", "/x/../gráfico"])(
-    "answers at the path %s, as requests have it",
-    async (path) => {
-      const graphql = serve({ path });
-      expect(graphql.path).toBe("/gr%C3%A1fico");
-      const request = new Request("http://localhost/gráfico?query={__typename}");
-      expect((await ask(graphql, request))?.body.data).toEqual({ __typename: "Query" });
-    },
-  );
+  it.each(["/gráfico", "/gr%C3%A1fico", "/x/../gráfico"])("normalizes the path %s like requests", async (path) => {
+    const graphql = serve({ path });
+    expect(graphql.path).toBe("/gr%C3%A1fico");
+    const request = new Request("http://localhost/gráfico?query={__typename}");
+    expect((await execute(graphql, request))?.body.data).toEqual({ __typename: "Query" });
+  });
 
   it.each([{ depth: 2 }, { depth: 2, tokens: undefined, fields: undefined, aliases: undefined, bytes: undefined }])(
-    "keeps each limit that the options leave out or do not define: %j",
+    "keeps the default of omitted and undefined limits: %j",
     async (limits) => {
       const graphql = serve({ limits });
-      const self = await ask(graphql, post({ query: "{ self { self { __typename } } }" }));
+      const self = await execute(graphql, post({ query: "{ self { self { __typename } } }" }));
       expect(self?.body).not.toHaveProperty("data");
-      expect((await ask(graphql, post({ query: "{ self { __typename } }" })))?.body).toHaveProperty("data");
-      expect((await ask(graphql, post({ query: `{ ${"__typename ".repeat(2000)} }` })))?.text).toMatch(/2000 tokens/);
-      expect((await ask(graphql, post("a".repeat(1024 * 1024 + 1))))?.status).toBe(413);
+      expect((await execute(graphql, post({ query: "{ self { __typename } }" })))?.body).toHaveProperty("data");
+      expect((await execute(graphql, post({ query: `{ ${"__typename ".repeat(2000)} }` })))?.text).toMatch(
+        /2000 tokens/,
+      );
+      expect((await execute(graphql, post("a".repeat(1024 * 1024 + 1))))?.status).toBe(413);
     },
   );
 
-  it.each([{ depth: -1 }, { fields: Number.NaN }])("takes no limit such as %j", (limits) => {
+  it.each([{ depth: -1 }, { fields: Number.NaN }])("rejects the limit %j", (limits) => {
     expect(() => serve({ limits })).toThrow(RangeError);
   });
 
-  it("takes the default of a limit that is undefined", async () => {
+  it("uses the default for an undefined limit", async () => {
     const deep = `${"{ self ".repeat(20)}{ __typename }${" }".repeat(20)}`;
-    expect((await ask(serve({ limits: { depth: undefined } }), post({ query: deep })))?.text).toContain(
+    expect((await execute(serve({ limits: { depth: undefined } }), post({ query: deep })))?.text).toContain(
       "Expected: at most 20.",
     );
   });
 
-  it("bounds an address as it bounds a body", async () => {
+  it("limits the length of an address as well as a body", async () => {
     const graphql = serve({ limits: { bytes: 49 } });
-    expect((await ask(graphql, get({ query: "{ __typename }" })))?.status).toBe(200);
-    expect((await ask(graphql, get({ query: "{ __typename }", more: "a" })))?.status).toBe(413);
+    expect((await execute(graphql, get({ query: "{ __typename }" })))?.status).toBe(200);
+    expect((await execute(graphql, get({ query: "{ __typename }", more: "a" })))?.status).toBe(413);
   });
 
-  it("refuses subscriptions", async () => {
-    const response = await ask(serve(), post({ query: "subscription { watch }" }, NEWER));
+  it("rejects subscriptions", async () => {
+    const response = await execute(serve(), post({ query: "subscription { watch }" }, NEWER));
     expect(response?.status).toBe(400);
     expect(response?.body).toEqual({ errors: [{ message: "Subscriptions are not supported." }] });
   });
 
-  it("wraps a resolver once, however many serve its schema", async () => {
+  it("wraps a resolver once, even for several servers", async () => {
     const schema = makeSchema();
     const resolvers = [];
     for (const _ of [1, 2]) {
-      await ask(serve({ schema }), post({ query: "{ __typename }" }));
+      await execute(serve({ schema }), post({ query: "{ __typename }" }));
       resolvers.push(schema.getQueryType()?.getFields()["hello"]?.resolve);
     }
     expect(resolvers[1]).toBe(resolvers[0]);
   });
 
-  it("applies the rules of its options to valid queries only, and then calls no resolver", async () => {
+  it("applies custom rules only to valid queries, before calling resolvers", async () => {
     const checked: string[] = [];
     const rule: ValidationRule = (context) => ({
       Field({ name }) {
@@ -196,12 +200,14 @@ describe("KitGraphQLMiddleware", () => {
     });
     const reported: unknown[] = [];
     const graphql = serve({ rules: [rule], onError: (error) => reported.push(error) });
-    expect((await ask(graphql, post({ query: "{ __typename nothing }" })))?.text).toContain("Cannot query field");
+    expect((await execute(graphql, post({ query: "{ __typename nothing }" })))?.text).toContain("Cannot query field");
     expect(checked).toEqual([]);
-    const response = await ask(graphql, post({ query: "{ __typename broken }" }, NEWER));
+    const response = await execute(graphql, post({ query: "{ __typename broken }" }, NEWER));
     expect(response).toMatchObject({ status: 400, body: { errors: [{ message: "Too expensive." }] } });
     expect(checked).toEqual(["__typename", "broken"]);
     expect(reported).toEqual([]);
-    expect((await ask(graphql, post({ query: "{ __typename }" })))?.body).toEqual({ data: { __typename: "Query" } });
+    expect((await execute(graphql, post({ query: "{ __typename }" })))?.body).toEqual({
+      data: { __typename: "Query" },
+    });
   });
 });

@@ -61,7 +61,7 @@ const form = () => {
   return data;
 };
 
-/** A body, and the content type and bytes that a server receives. */
+/** Bodies, with the content type and bytes that a server receives. */
 const BODIES: readonly (readonly [
   name: string,
   body: () => unknown,
@@ -70,7 +70,7 @@ const BODIES: readonly (readonly [
 ])[] = [
   ["a value", () => ({ a: [1, "é"] }), "application/json", '{"a":[1,"\u00c3\u00a9"]}'],
   ["a number", () => 0, "application/json", "0"],
-  ["a text", () => "text", "text/plain;charset=UTF-8", "text"],
+  ["a string", () => "text", "text/plain;charset=UTF-8", "text"],
   ["a blob", () => new Blob(["%PDF"], { type: "application/pdf" }), "application/pdf", "%PDF"],
   ["bytes", () => new Uint8Array([0, 255]), undefined, "\u0000\u00ff"],
   [
@@ -150,7 +150,7 @@ it("sets the URL of a streamed response", async () => {
 it("caches a compressed response decompressed, without its content-encoding", async () => {
   const before = requests;
   const packed = endpoint({ path: "/packed", cacheInterval: 60 });
-  for (let times = 0; times < 2; times++) {
+  for (let attempt = 0; attempt < 2; attempt++) {
     const response = await client.send(packed);
     expect([response.headers.get("content-encoding"), await response.json()]).toEqual([null, "unpacked"]);
   }

@@ -4,16 +4,16 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll } from "vitest";
 import { answerByMount } from "../../generator/hosts/node-request.ts";
 
-/** The revisions of the protocol that a client can insist on; before 2026 a connection begins with a handshake. */
+/** The protocol revisions that a client can pin; connections of revisions before 2026 start with a handshake. */
 export const REVISIONS = ["2026-07-28", "2025-11-25"] as const;
 export type Revision = (typeof REVISIONS)[number];
 
-/** The version negotiation options of the official client. */
+/** The official client's version negotiation options. */
 export function versionNegotiation(revision: Revision) {
   return revision === "2025-11-25" ? { mode: "legacy" as const } : { mode: { pin: revision } };
 }
 
-/** Serves a function on a port of this machine until the tests of the file have run. */
+/** Serves a handler on a local port until the file's tests have run. */
 export async function listen(handle: (request: Request) => Promise<Response>): Promise<string> {
   const server = createServer((request, response) => void answerByMount({ handle }, request, response));
   await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
@@ -21,7 +21,7 @@ export async function listen(handle: (request: Request) => Promise<Response>): P
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
 }
 
-/** The official client, connected by HTTP. */
+/** Connects the official client over HTTP. */
 export async function connect(url: string, revision: Revision): Promise<Client> {
   const client = new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: versionNegotiation(revision) });
   await client.connect(new StreamableHTTPClientTransport(new URL(url)));
@@ -29,7 +29,7 @@ export async function connect(url: string, revision: Revision): Promise<Client> 
   return client;
 }
 
-/** One message as a client of an older revision sends it, and the answer as it comes. */
+/** Posts a message like a client of an older revision; returns the response as text and as a message. */
 export async function post(url: string, method: string, params: object, headers: Record<string, string> = {}) {
   const response = await fetch(url, {
     method: "POST",
@@ -45,7 +45,7 @@ export async function post(url: string, method: string, params: object, headers:
   };
 }
 
-/** The address of the API for a uri. */
+/** The API address of a resource URI. */
 export function toAddress(uri: string): string {
   return `/api/v1/${uri.replace(/^(app|docs):\/\//, "")}`;
 }

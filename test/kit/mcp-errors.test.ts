@@ -7,7 +7,7 @@ const reported: string[] = [];
 beforeEach(() => void reported.splice(0));
 
 /** Handlers that break their contract, as untyped programs can. */
-const TOOLS: readonly [name: string, tool: Partial<KitMCPTool>, handler: unknown, want: RegExp][] = [
+const TOOLS: readonly [name: string, tool: Partial<KitMCPTool>, handler: unknown, reason: RegExp][] = [
   ["bigint", {}, () => ({ text: "10", data: { total: 10n } }), /BigInt/],
   ["nothing", {}, () => undefined, /undefined/],
   ["no-text", {}, () => ({ data: {} }), /returned undefined as text/],
@@ -48,16 +48,16 @@ describe.each(REVISIONS)("a client of revision %s", async (revision) => {
   const client = await connect(url, revision);
 
   it.each(TOOLS)(
-    "gets an error that the tool %s failed, and the program gets the reason",
-    async (name, _, __, want) => {
-      const answer = await client.callTool({ name, arguments: { a: "b" } });
+    "gets an error without the reason when the tool %s fails, and onError gets the reason",
+    async (name, _, __, reason) => {
+      const result = await client.callTool({ name, arguments: { a: "b" } });
       const text = `The tool "${name}" failed.`;
-      expect(answer).toMatchObject({ isError: true, content: [{ type: "text", text }] });
-      expect(reported).toEqual([expect.stringMatching(want)]);
+      expect(result).toMatchObject({ isError: true, content: [{ type: "text", text }] });
+      expect(reported).toEqual([expect.stringMatching(reason)]);
     },
   );
 
-  it.each(RESOURCES)("gets an error that %s cannot be read when its handler returns %j", async (uri) => {
+  it.each(RESOURCES)("gets an error for %s when its handler returns %j", async (uri) => {
     const message = `The resource "${uri}" cannot be read right now.`;
     await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32603, message, data: { uri } });
     expect(reported).toEqual([expect.stringContaining("Expected: a string.")]);
@@ -66,13 +66,13 @@ describe.each(REVISIONS)("a client of revision %s", async (revision) => {
   it.each([
     ["throws", failing],
     ["rejects", later],
-  ])("gets the same error when the program's own onError %s", async (_, address) => {
+  ])("gets the same error when onError %s", async (_, address) => {
     vi.spyOn(console, "error").mockReturnValue();
-    const other = await connect(address, revision);
+    const failingClient = await connect(address, revision);
     const uri = "docs://number";
     const message = `The resource "${uri}" cannot be read right now.`;
-    await expect(other.readResource({ uri })).rejects.toMatchObject({ code: -32603, message });
-    const answer = await other.callTool({ name: "nothing" });
-    expect(answer.content).toEqual([{ type: "text", text: 'The tool "nothing" failed.' }]);
+    await expect(failingClient.readResource({ uri })).rejects.toMatchObject({ code: -32603, message });
+    const result = await failingClient.callTool({ name: "nothing" });
+    expect(result.content).toEqual([{ type: "text", text: 'The tool "nothing" failed.' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { KitMCPServer } from "../../generator/kit/mcp-server.ts";
 
-/** Notes, a log that cannot be read, squares, and a tool that adds. */
+/** A server with notes, a failing log, squares, and a tool that adds. */
 export function toy(): KitMCPServer {
   const server = new KitMCPServer({ name: "notes", version: "2.0.0", instructions: "Read today's note.", onError });
   const today = { uri: "docs://notes/today", name: "Today", description: "What is to be done today." };
@@ -13,16 +13,16 @@ export function toy(): KitMCPServer {
   server.registerTemplate(squares, (_, { number, unit = "" }) =>
     /^\d+$/.test(number ?? "") ? `${Number(number) ** 2}${unit}` : { refused: `"${number}" is no number.` },
   );
-  const own = { uriTemplate: "app://squares/{number}.txt", name: "As text", description: "The same." };
-  server.registerTemplate({ ...own, mimeType: "text/x-square" }, (_, { number }) => `text ${number}`);
-  const whole = { type: "integer" };
+  const asText = { uriTemplate: "app://squares/{number}.txt", name: "As text", description: "The same." };
+  server.registerTemplate({ ...asText, mimeType: "text/x-square" }, (_, { number }) => `text ${number}`);
+  const integer = { type: "integer" };
   server.registerTool(
     {
       name: "add",
       description: "Adds.",
       inputSchema: {
         type: "object",
-        properties: { one: whole, other: whole },
+        properties: { one: integer, other: integer },
         required: ["one", "other"],
         additionalProperties: false,
       },
@@ -37,6 +37,6 @@ export function toy(): KitMCPServer {
   return server;
 }
 
-/** Errors that handlers threw, which clients don't see. */
+/** The errors that handlers threw, which clients don't receive. */
 export const thrown: unknown[] = [];
 const onError = (error: unknown) => thrown.push(error);

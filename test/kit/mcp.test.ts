@@ -7,41 +7,41 @@ import { thrown, toy } from "./mcp-toy.ts";
 const url = await listen((request) => toy().fetch(request));
 
 describe("a registered resource", () => {
-  const good = { uri: "app://a", name: "A", description: "An a." };
-  const named = (part: Partial<KitMCPResource>) => ({ ...good, ...part });
+  const valid = { uri: "app://a", name: "A", description: "An a." };
+  const withPart = (part: Partial<KitMCPResource>) => ({ ...valid, ...part });
 
   it.each([
-    ["a uri without a scheme", named({ uri: "a/b" })],
-    ["a uri without a path", named({ uri: "app://" })],
-    ["a uri with a space", named({ uri: "app://a b" })],
-    ["a scheme in capitals", named({ uri: "App://a" })],
-    ["http", named({ uri: "http://a" })],
-    ["https", named({ uri: "https://a" })],
-    ["an empty name", named({ name: "" })],
-    ["a blank description", named({ description: " " })],
-  ])("is refused for %s", (_, resource) => {
+    ["a uri without a scheme", withPart({ uri: "a/b" })],
+    ["a uri without a path", withPart({ uri: "app://" })],
+    ["a uri with a space", withPart({ uri: "app://a b" })],
+    ["a scheme in capitals", withPart({ uri: "App://a" })],
+    ["http", withPart({ uri: "http://a" })],
+    ["https", withPart({ uri: "https://a" })],
+    ["an empty name", withPart({ name: "" })],
+    ["a blank description", withPart({ description: " " })],
+  ])("is rejected for %s", (_, resource) => {
     expect(() => new KitMCPServer().registerResource(resource, () => "")).toThrow(TypeError);
   });
 
   it.each(["app://a", "db://main/users", "file:///x", "log://today", "docs://a/b?c=d", "git+x.1://a", "httpx://a"])(
-    "may have the uri %s",
+    "can have the uri %s",
     (uri) => {
       const server = new KitMCPServer();
-      server.registerResource({ ...good, uri }, () => "");
+      server.registerResource({ ...valid, uri }, () => "");
       expect(server.list()).toEqual([{ uri, name: "A", description: "An a.", mimeType: "text/plain" }]);
     },
   );
 
-  it("keeps its uri to itself", () => {
+  it("needs a unique uri", () => {
     const server = new KitMCPServer();
-    server.registerResource(good, () => "");
-    expect(() => server.registerResource(good, () => "")).toThrow(`Duplicate resource "app://a".`);
+    server.registerResource(valid, () => "");
+    expect(() => server.registerResource(valid, () => "")).toThrow(`Duplicate resource "app://a".`);
   });
 
-  it("is read again for every request", async () => {
+  it("is read anew for every request", async () => {
     const server = new KitMCPServer();
     let reads = 0;
-    server.registerResource(good, (uri) => `${uri} ${++reads}`);
+    server.registerResource(valid, (uri) => `${uri} ${++reads}`);
     expect(await server.read("app://a")).toEqual({ uri: "app://a", mimeType: "text/plain", text: "app://a 1" });
     expect((await server.read("app://a"))?.text).toBe("app://a 2");
     expect([await server.read("app://A"), await server.read("app://a/")]).toEqual([undefined, undefined]);
@@ -54,14 +54,14 @@ describe("a registered resource", () => {
 
 describe("a registered template", () => {
   it.each([
-    ["names nothing", "app://a"],
-    ["is not a template", "app://{a"],
-    ["has a name twice as an expression", "app://{+a}"],
-    ["is of a scheme that clients fetch", "https://a/{b}"],
-    ["has a name twice", "db://u/{id}/{id}"],
-    ["has a name in its path and in its query", "db://u/{id}{?id}"],
-    ["has a query before its query", "db://u?a={b}{?c}"],
-  ])("is refused when it %s", (_, uriTemplate) => {
+    ["has no parameters", "app://a"],
+    ["isn't a template", "app://{a"],
+    ["has an unsupported expression", "app://{#a}"],
+    ["has a scheme that clients fetch", "https://a/{b}"],
+    ["repeats a parameter", "db://u/{id}/{id}"],
+    ["has a parameter both in its path and in its query", "db://u/{id}{?id}"],
+    ["has a literal query before its query expression", "db://u?a={b}{?c}"],
+  ])("is rejected if it %s", (_, uriTemplate) => {
     const template = { uriTemplate, name: "A", description: "An a." };
     expect(() => new KitMCPServer().registerTemplate(template, () => "")).toThrow(TypeError);
   });
@@ -74,12 +74,12 @@ describe("a registered template", () => {
     ["app://squares/4/5", undefined],
     ["app://squares/%zz", undefined],
     ["app://squares/", undefined],
-  ])("gives for %s the text %s", async (uri, text) => {
+  ])("reads %s as %s", async (uri, text) => {
     expect((await toy().read(uri))?.text).toBe(text);
   });
 });
 
-describe("a template with several names in a segment", () => {
+describe("a template with several parameters in a segment", () => {
   const server = new KitMCPServer();
   const log = { uriTemplate: "log://{year}-{month}-{day}", name: "Log", description: "A day's." };
   server.registerTemplate(log, (_, { year, month, day }) => `${year} ${month} ${day}`);
@@ -93,11 +93,11 @@ describe("a template with several names in a segment", () => {
     ["log://2026-01", undefined],
     ["log://2026/1-01-02", undefined],
     ["log:/2026-01-02", undefined],
-  ])("gives for %s the text %s", async (uri, text) => {
+  ])("reads %s as %s", async (uri, text) => {
     expect((await server.read(uri))?.text).toBe(text);
   });
 
-  it("is compared with a uri of any length at once", async () => {
+  it("is matched with a uri of any length in linear time", async () => {
     expect(await server.read(`log://${"-".repeat(1_000_000)}/`)).toBe(undefined);
     const day = "-".repeat(1_000_000);
     expect((await server.read(`log://${day}`))?.text).toBe(`${"-".repeat(999_996)} - -`);
@@ -105,33 +105,33 @@ describe("a template with several names in a segment", () => {
 });
 
 describe("a duplicate registration", () => {
-  const named = { name: "A", description: "An a." };
+  const details = { name: "A", description: "An a." };
 
-  it("a template keeps to itself", () => {
+  it("of a template is rejected", () => {
     const server = new KitMCPServer();
-    server.registerTemplate({ ...named, uriTemplate: "app://{a}" }, () => "");
-    const again = () => server.registerTemplate({ ...named, uriTemplate: "app://{a}" }, () => "");
-    expect(again).toThrow(new TypeError('Duplicate template "app://{a}".'));
+    server.registerTemplate({ ...details, uriTemplate: "app://{a}" }, () => "");
+    const duplicate = () => server.registerTemplate({ ...details, uriTemplate: "app://{a}" }, () => "");
+    expect(duplicate).toThrow(new TypeError('Duplicate template "app://{a}".'));
   });
 
-  it("a tool keeps its name to itself", () => {
+  it("of a tool's name is rejected", () => {
     const server = toy();
     const inputSchema = { type: "object", properties: {}, additionalProperties: false } as const;
-    const again = () => server.registerTool({ name: "add", description: "d", inputSchema }, () => ({ text: "" }));
-    expect(again).toThrow(new TypeError('Duplicate tool "add".'));
+    const duplicate = () => server.registerTool({ name: "add", description: "d", inputSchema }, () => ({ text: "" }));
+    expect(duplicate).toThrow(new TypeError('Duplicate tool "add".'));
   });
 
-  it("a resource goes before a template that its uri fits, whichever came first", async () => {
+  it("of a uri as a resource and a template reads the resource", async () => {
     const server = new KitMCPServer();
-    server.registerTemplate({ ...named, uriTemplate: "app://{a}" }, () => "template");
-    server.registerResource({ ...named, uri: "app://one" }, () => "resource");
+    server.registerTemplate({ ...details, uriTemplate: "app://{a}" }, () => "template");
+    server.registerResource({ ...details, uri: "app://one" }, () => "resource");
     expect((await server.read("app://one"))?.text).toBe("resource");
     expect((await server.read("app://two"))?.text).toBe("template");
   });
 });
 
 describe("a registered tool", () => {
-  it.each(["", "two words", "a".repeat(129)])("is refused for the name %j", (name) => {
+  it.each(["", "two words", "a".repeat(129)])("is rejected for the name %j", (name) => {
     const inputSchema = { type: "object", properties: {}, additionalProperties: false } as const;
     const register = () =>
       new KitMCPServer().registerTool({ name, description: "d", inputSchema }, () => ({ text: "" }));
@@ -142,7 +142,7 @@ describe("a registered tool", () => {
 describe.each(REVISIONS)("a client of revision %s", async (revision) => {
   const client = await connect(url, revision);
 
-  it("negotiates, and gets the capabilities without changes of lists", () => {
+  it("negotiates, and gets the capabilities without list changes", () => {
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     expect(client.getServerCapabilities()).toEqual({
       resources: { listChanged: false },
@@ -166,26 +166,26 @@ describe.each(REVISIONS)("a client of revision %s", async (revision) => {
     ["docs://notes/today", "text/markdown", "# Buy bread\n"],
     ["file:///Notes/../b", "text/plain", "at file:///Notes/../b"],
     ["app://squares/12", "text/plain", "144"],
-  ])("reads %s, compared as text", async (uri, mimeType, text) => {
+  ])("reads %s by its exact uri", async (uri, mimeType, text) => {
     expect((await client.readResource({ uri })).contents).toEqual([{ uri, mimeType, text }]);
   });
 
   it.each([
-    ["a uri that nothing has", "docs://notes/tomorrow", `Unknown resource "docs://notes/tomorrow".`],
-    ["the same uri in other words", "docs://Notes/today", `Unknown resource "docs://Notes/today".`],
-    ["a handler's refusal", "app://squares/four", `"four" is no number.`],
+    ["an unknown uri", "docs://notes/tomorrow", `Unknown resource "docs://notes/tomorrow".`],
+    ["a uri with different case", "docs://Notes/today", `Unknown resource "docs://Notes/today".`],
+    ["a rejection by the handler", "app://squares/four", `"four" is no number.`],
   ])("gets an error for %s with the code for invalid parameters", async (_, uri, message) => {
     await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602, message, data: { uri } });
   });
 
-  it("gets the error that a handler failed, without the reason", async () => {
+  it("gets an error without the reason if a handler fails", async () => {
     const message = `The resource "log://today" cannot be read right now.`;
     const failed = client.readResource({ uri: "log://today" });
     await expect(failed).rejects.toMatchObject({ code: -32603, message, data: { uri: "log://today" } });
     expect(String(thrown.at(-1))).toContain("EACCES");
   });
 
-  it("lists tools as such that change nothing, with a strict schema", async () => {
+  it("lists tools as read-only, with a strict schema", async () => {
     const { tools } = await client.listTools();
     expect(tools).toMatchObject([{ name: "add", inputSchema: { additionalProperties: false } }]);
     expect(tools[0]?.annotations).toEqual({
@@ -196,23 +196,23 @@ describe.each(REVISIONS)("a client of revision %s", async (revision) => {
     });
   });
 
-  it("calls a tool and has text and data", async () => {
-    const answer = await client.callTool({ name: "add", arguments: { one: 1, other: 2 } });
-    expect(answer).toMatchObject({ content: [{ type: "text", text: "3" }], structuredContent: { sum: 3 } });
-    expect(answer.isError).toBeUndefined();
+  it("calls a tool and gets text and data", async () => {
+    const result = await client.callTool({ name: "add", arguments: { one: 1, other: 2 } });
+    expect(result).toMatchObject({ content: [{ type: "text", text: "3" }], structuredContent: { sum: 3 } });
+    expect(result.isError).toBeUndefined();
   });
 
   it.each([
     ["an unknown argument", { one: 1, other: 2, third: 3 }, /^Unknown argument "third"\. Use one of: one, other\.$/],
-    ["an argument of another type", { one: "1", other: 2 }, /must be integer/],
+    ["an argument of the wrong type", { one: "1", other: 2 }, /must be integer/],
     ["a missing argument", { one: 1 }, /required property 'other'/],
     ["the tool's own explanation", { one: 13, other: 2 }, /^Thirteen/],
-    ["the tool's refusal", { one: 99, other: 2 }, /^That is too much\.$/],
-    ["a tool that fails", { one: 0, other: 2 }, /^The tool "add" failed\.$/],
-  ])("gets %s as an error of the tool", async (_, given, sentence) => {
-    const answer = await client.callTool({ name: "add", arguments: given });
-    expect(answer.isError).toBe(true);
-    expect(answer.content).toMatchObject([{ type: "text", text: expect.stringMatching(sentence) }]);
+    ["a rejection by the tool", { one: 99, other: 2 }, /^That is too much\.$/],
+    ["a failing tool", { one: 0, other: 2 }, /^The tool "add" failed\.$/],
+  ])("gets an error from the tool for %s", async (_, input, message) => {
+    const result = await client.callTool({ name: "add", arguments: input });
+    expect(result.isError).toBe(true);
+    expect(result.content).toMatchObject([{ type: "text", text: expect.stringMatching(message) }]);
   });
 
   it("gets an error for an unknown tool", async () => {

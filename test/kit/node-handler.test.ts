@@ -6,15 +6,15 @@ import express from "express";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { toNodeHandler } from "../../generator/kit/index.ts";
 
-/** Counts what handlers notice: clients that left, and bodies that nobody reads. */
-const seen: string[] = [];
+/** Events that handlers observe: requests, aborted requests and cancelled streams. */
+const events: string[] = [];
 
-/** A stream that a test writes to and breaks, and that says when it is cancelled. */
-function lines(name: string) {
+/** A stream that a test can write to or abort, and that records when it is cancelled. */
+function controlledStream(name: string) {
   let stream: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => void (stream = controller),
-    cancel: () => void seen.push(`${name} cancelled`),
+    cancel: () => void events.push(`${name} cancelled`),
   });
   const write = (line: string) => stream.enqueue(new TextEncoder().encode(line));
   return { body, write, fail: (error: Error) => stream.error(error) };
@@ -39,20 +39,20 @@ const HANDLERS: Readonly<Record<string, (request: Request) => Response | Promise
   "/through": ({ body }) => new Response(body),
   "/slow": ({ signal }) =>
     new Promise(() => {
-      seen.push("asked");
-      signal.addEventListener("abort", () => seen.push("aborted"));
+      events.push("requested");
+      signal.addEventListener("abort", () => events.push("aborted"));
     }),
   "/endless": () => {
-    const { body, write } = lines("endless");
+    const { body, write } = controlledStream("endless");
     write("first");
     return new Response(body);
   },
   "/throws": () => {
-    throw new Error("a secret of the program");
+    throw new Error("an internal secret");
   },
-  "/rejects": async () => Promise.reject(new Error("a secret of the program")),
+  "/rejects": async () => Promise.reject(new Error("an internal secret")),
   "/breaks": () => {
-    const { body, write, fail } = lines("breaks");
+    const { body, write, fail } = controlledStream("breaks");
     write("first");
     breaking = fail;
     return new Response(body);
@@ -79,7 +79,7 @@ describe.each(SERVERS)("A handler on %s", (_, listener) => {
     server.closeAllConnections();
   });
 
-  it("gets method, address, headers and body, and its response is sent unchanged", async () => {
+  it("receives method, address, headers and body, and its response is sent unchanged", async () => {
     const response = await fetch(`${root}/echo?a=1&a=2`, { method: "PUT", body: "água", headers: { "x-sent": "é" } });
     expect([response.status, await response.text()]).toEqual([201, "água"]);
     const headers = Object.fromEntries(response.headers);
@@ -92,7 +92,7 @@ describe.each(SERVERS)("A handler on %s", (_, listener) => {
     expect(headers.get("content-type")).toBe("text/plain");
   });
 
-  it("streams both ways: a chunk arrives before the next one is sent", async () => {
+  it("streams in both directions: each chunk arrives before the next is sent", async () => {
     const outgoing = send(`${root}/through`, { method: "POST" });
     outgoing.write("one");
     const [response] = (await once(outgoing, "response")) as [IncomingMessage];
@@ -104,67 +104,67 @@ describe.each(SERVERS)("A handler on %s", (_, listener) => {
     expect((await chunks.next()).done).toBe(true);
   });
 
-  it("has a signal that aborts when the client leaves before the response", async () => {
-    seen.length = 0;
+  it("gets a signal that aborts when the client disconnects before the response", async () => {
+    events.length = 0;
     const outgoing = send(`${root}/slow`).on("error", () => {});
     outgoing.end();
-    await expect.poll(() => seen).toEqual(["asked"]);
+    await expect.poll(() => events).toEqual(["requested"]);
     outgoing.destroy();
-    await expect.poll(() => seen).toEqual(["asked", "aborted"]);
+    await expect.poll(() => events).toEqual(["requested", "aborted"]);
   });
 
-  it("has its stream cancelled when the client leaves in the middle", async () => {
-    seen.length = 0;
+  it("has its stream cancelled when the client disconnects during the response", async () => {
+    events.length = 0;
     const abort = new AbortController();
     const response = await fetch(`${root}/endless`, { signal: abort.signal });
     await response.body?.getReader().read();
     abort.abort();
-    await expect.poll(() => seen).toEqual(["endless cancelled"]);
+    await expect.poll(() => events).toEqual(["endless cancelled"]);
   });
 
   it("sends the headers for HEAD, and cancels the body", async () => {
-    seen.length = 0;
+    events.length = 0;
     const response = await fetch(`${root}/endless`, { method: "HEAD" });
     expect([response.status, await response.text()]).toEqual([200, ""]);
-    await expect.poll(() => seen).toEqual(["endless cancelled"]);
+    await expect.poll(() => events).toEqual(["endless cancelled"]);
   });
 
-  it.each(["/throws", "/rejects"])("that fails at %s is logged, and is a 500 that tells nothing", async (path) => {
+  it.each(["/throws", "/rejects"])("that fails at %s is logged, and returns 500 without the reason", async (path) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const response = await fetch(`${root}${path}`);
     expect([response.status, await response.text()]).toEqual([500, "Internal Server Error"]);
-    expect(logged.mock.calls).toEqual([[new Error("a secret of the program")]]);
+    expect(logged.mock.calls).toEqual([[new Error("an internal secret")]]);
     logged.mockRestore();
   });
 
-  it("that fails after the headers has its connection closed, and the server goes on", async () => {
+  it("that fails after the headers closes the connection, and the server keeps running", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const { status, body } = await fetch(`${root}/breaks`);
     const reader = body!.getReader();
     expect([status, new TextDecoder().decode((await reader.read()).value)]).toEqual([200, "first"]);
-    breaking(new Error("a secret of the program"));
+    breaking(new Error("an internal secret"));
     await expect(reader.read()).rejects.toThrow(TypeError);
-    await expect.poll(() => logged.mock.calls).toEqual([[new Error("a secret of the program")]]);
+    await expect.poll(() => logged.mock.calls).toEqual([[new Error("an internal secret")]]);
     logged.mockRestore();
     expect((await fetch(`${root}/cookies`)).status).toBe(200);
   });
 
-  it("need not read the request's body: the next request on the connection still gets its response", async () => {
+  it("can leave the request's body unread without affecting the next request on the connection", async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const ask = async (path: string, body?: string) => {
+    const request = async (path: string, body?: string) => {
       const outgoing = send(`${root}${path}`, { method: body ? "POST" : "GET", agent }).end(body);
       const [response] = (await once(outgoing, "response")) as [IncomingMessage];
       return [response.statusCode, await text(response)];
     };
-    expect(await ask("/unread", "a".repeat(2_000_000))).toEqual([413, "enough"]);
-    expect(await ask("/cookies")).toEqual([200, "cookies"]);
+    expect(await request("/unread", "a".repeat(2_000_000))).toEqual([413, "enough"]);
+    expect(await request("/cookies")).toEqual([200, "cookies"]);
     agent.destroy();
   });
 
   it.each([
-    ["a method that Fetch refuses", "TRACE /echo HTTP/1.1\r\nHost: x"],
-    ["a host that is not one", "GET /echo HTTP/1.1\r\nHost: a b"],
-  ])("is not called with %s", async (_name, head) => {
+    ["a method that Fetch doesn't support", "TRACE /echo HTTP/1.1\r\nHost: x"],
+    ["an invalid host", "GET /echo HTTP/1.1\r\nHost: a b"],
+  ])("isn't called for %s", async (_name, head) => {
     const { port } = server.address() as AddressInfo;
     const socket = connect(port, "127.0.0.1", () => socket.end(`${head}\r\nConnection: close\r\n\r\n`));
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);

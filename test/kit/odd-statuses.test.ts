@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
 import { KitNetworkClient, KitNetworkEndpoint } from "../../generator/kit/index.ts";
 
-/** A server of another kind, which answers with the status line that its path names. */
+/** The status lines that the server sends, keyed by path. */
 const LINES: Readonly<Record<string, string>> = { accent: "200 N\u00e3o", far: "999 Denied", near: "600 Busy" };
 
 const server = createServer((socket) => {
@@ -19,7 +19,7 @@ afterAll(() => void server.close());
 const at = (path: string, cacheInterval: number) =>
   new KitNetworkEndpoint({ scheme: "http", host, path: `/${path}`, cacheInterval });
 
-describe.each([0, 60])("An unusual status line comes through, with a cacheInterval of %i:", (interval) => {
+describe.each([0, 60])("An unusual status line is accepted, with a cacheInterval of %i:", (interval) => {
   it.each([
     ["accent", 200, true],
     ["far", 999, false],

@@ -4,26 +4,26 @@ import { KitGraphQLPlayground, type KitPlaygroundOptions } from "../../generator
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
 
-/** Asks an enabled playground for its page, or for what else is asked of it. */
-export async function ask(options: KitPlaygroundOptions = {}, init: RequestInit = {}, path = "/playground") {
+/** Requests the page, or another path, from an enabled playground. */
+export async function requestPage(options: KitPlaygroundOptions = {}, init: RequestInit = {}, path = "/playground") {
   const playground = new KitGraphQLPlayground({ enabled: true, ...options });
   const response = await playground.handle(new Request(`http://localhost${path}`, init));
   return response && { response, text: await response.text() };
 }
 
-/** The page, as a parser of HTML sees it. */
+/** Parses the page as HTML. */
 export async function readPage(options: KitPlaygroundOptions = {}) {
-  const { response, text } = (await ask(options))!;
+  const { response, text } = (await requestPage(options))!;
   const elements = [...walk(parse(text))];
-  const all = (name: string) => elements.filter(({ tagName }) => tagName === name).map(textOf);
-  const [settings = "", script = ""] = all("script");
+  const textsOf = (name: string) => elements.filter(({ tagName }) => tagName === name).map(textOf);
+  const [settings = "", script = ""] = textsOf("script");
   const policy = new Map(
     (response.headers.get("content-security-policy") ?? "").split("; ").map((directive) => {
       const [name = "", ...values] = directive.split(" ");
       return [name, values];
     }),
   );
-  return { all, elements, policy, script, settings: JSON.parse(settings), styles: all("style"), text };
+  return { textsOf, elements, policy, script, settings: JSON.parse(settings), styles: textsOf("style"), text };
 }
 
 function* walk(node: Node): Generator<Element> {

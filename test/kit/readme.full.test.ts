@@ -4,35 +4,35 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../built.ts";
 import { connect } from "./mcp-client.ts";
-import { ANSWERS, EXPLAINED, SERVER, serveReadme, type Served } from "./readme-server.ts";
+import { RESPONSES, EXPLAINED, SERVER, serveReadme, type Served } from "./readme-server.ts";
 
-const door = join(ROOT, "generator/kit/index.ts");
+const entry = join(ROOT, "generator/kit/index.ts");
 const folder = join(ROOT, ".vitral/kit-examples");
 mkdirSync(folder, { recursive: true });
 
-/** The compiler options of a user's strict program, and those that only the toolkit's source needs. */
+/** The compiler options of a user's strict program, and options that only the toolkit's source needs. */
 const STRICT =
   "--noEmit --strict --noUncheckedIndexedAccess --noPropertyAccessFromIndexSignature --skipLibCheck --verbatimModuleSyntax --erasableSyntaxOnly --allowImportingTsExtensions --types node --target ESNext --module NodeNext --lib ESNext,DOM,DOM.Iterable --ignoreConfig".split(
     " ",
   );
 
-/** The page's program with the toolkit of this folder. */
+/** Replaces the package name with the toolkit's source. */
 function toSource(text: string): string {
   return text.replace('"vitral/kit"', '"../../generator/kit/index.ts"');
 }
 
-describe("the toolkit's page", () => {
-  it("explains every public name, once", () => {
-    const names = readFileSync(door, "utf8").match(/\b(?:Kit|kit|KIT_|toNode)\w+/g) ?? [];
+describe("the toolkit's guide", () => {
+  it("explains every public name once", () => {
+    const names = readFileSync(entry, "utf8").match(/\b(?:Kit|kit|KIT_|toNode)\w+/g) ?? [];
     expect(names.length).toBeGreaterThan(30);
     expect([...EXPLAINED].sort()).toEqual([...names].sort());
   });
 
-  it("has a server of at most fifty lines", () => {
+  it("contains a server of at most fifty lines", () => {
     expect(SERVER.split("\n").filter((line) => line.trim() !== "").length).toBeLessThanOrEqual(50);
   });
 
-  it("has a server that compiles as strict TypeScript", () => {
+  it("contains a server that compiles as strict TypeScript", () => {
     const file = join(folder, "readme-strict.mts");
     writeFileSync(file, toSource(SERVER));
     const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
@@ -41,7 +41,7 @@ describe("the toolkit's page", () => {
   });
 });
 
-describe("the server of the toolkit's page", () => {
+describe("the server in the toolkit's guide", () => {
   let served: Served;
   beforeAll(async () => {
     const file = join(folder, "readme-server.mts");
@@ -49,30 +49,30 @@ describe("the server of the toolkit's page", () => {
   });
   afterAll(() => served?.stop());
 
-  const ask = (path: string, init?: RequestInit) => fetch(`${served.root}${path}`, init);
+  const request = (path: string, init?: RequestInit) => fetch(`${served.root}${path}`, init);
 
-  it("is asked for more than one piece", () => {
-    expect(ANSWERS.length).toBeGreaterThan(4);
+  it("documents several responses", () => {
+    expect(RESPONSES.length).toBeGreaterThan(4);
   });
 
-  it.each(ANSWERS)("answers %s with %s", async (path, body) => {
-    expect((await (await ask(path)).text()).trim()).toBe(body);
+  it.each(RESPONSES)("responds to %s with %s", async (path, body) => {
+    expect((await (await request(path)).text()).trim()).toBe(body);
   });
 
-  it("responds to an unknown version with 400, and to an unknown path with 404", async () => {
-    expect([(await ask("/v3/users/7")).status, (await ask("/users/7")).status]).toEqual([400, 404]);
+  it("returns 400 for an unknown version, and 404 for an unknown path", async () => {
+    expect([(await request("/v3/users/7")).status, (await request("/users/7")).status]).toEqual([400, 404]);
   });
 
-  it("executes a posted query, through its own call", async () => {
+  it("executes a posted query that calls the server itself", async () => {
     const query = 'query ($id: ID!) { user(id: $id) { name } nobody: user(id: "../7?") { name } }';
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ query, variables: { id: "8" } });
-    const answer = await (await ask("/graphql", { method: "POST", headers, body })).json();
-    expect(answer).toEqual({ data: { user: { name: "Grace" }, nobody: { name: null } } });
+    const result = await (await request("/graphql", { method: "POST", headers, body })).json();
+    expect(result).toEqual({ data: { user: { name: "Grace" }, nobody: { name: null } } });
   });
 
   it("shows the playground, which sends requests only to this server", async () => {
-    const { status, headers } = await ask("/playground");
+    const { status, headers } = await request("/playground");
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(headers.get("content-security-policy")).toContain("connect-src 'self'");
   });
@@ -85,8 +85,8 @@ describe("the server of the toolkit's page", () => {
   });
 
   it("keeps working after requests for other paths", async () => {
-    await ask("/nothing", { method: "POST", body: "x".repeat(3_000_000) });
-    await ask("/v1/users/%E0", { method: "DELETE" });
-    expect(await (await ask("/v1/users/8")).text()).toBe("Grace");
+    await request("/nothing", { method: "POST", body: "x".repeat(3_000_000) });
+    await request("/v1/users/%E0", { method: "DELETE" });
+    expect(await (await request("/v1/users/8")).text()).toBe("Grace");
   });
 });

@@ -16,8 +16,8 @@ const TOOL = {
 
 type OnError = ((error: unknown) => void) | undefined;
 
-/** An assistant's request to a server that fails. */
-async function askMcp(method: string, params: object, onError: OnError): Promise<string> {
+/** Sends an assistant's request to a failing server. */
+async function callMcp(method: string, params: object, onError: OnError): Promise<string> {
   const server = new KitMCPServer({ onError });
   server.registerResource({ uri: "docs://a", name: "A", description: "An a." }, fail);
   server.registerTemplate({ uriTemplate: "db://{id}", name: "B", description: "A b." }, fail);
@@ -30,19 +30,19 @@ async function askMcp(method: string, params: object, onError: OnError): Promise
   return (await server.fetch(request)).text();
 }
 
-async function askGraphql(query: string, onError: OnError, context?: unknown): Promise<string> {
+async function callGraphql(query: string, onError: OnError, context?: unknown): Promise<string> {
   return (await (await serve({ onError, context }).handle(postQuery({ query })))?.text()) ?? "";
 }
 
-const FAILING: readonly (readonly [name: string, ask: (onError: OnError) => Promise<string>, answer: string])[] = [
-  ["a resolver", (onError) => askGraphql("{ broken }", onError), "Something went wrong on the server."],
-  ["a context", (onError) => askGraphql("{ method }", onError, fail), "Something went wrong on the server."],
-  ["a resource", (onError) => askMcp("resources/read", { uri: "docs://a" }, onError), "cannot be read right now"],
-  ["a template", (onError) => askMcp("resources/read", { uri: "db://7" }, onError), "cannot be read right now"],
-  ["a tool", (onError) => askMcp("tools/call", { name: "fails", arguments: {} }, onError), "failed"],
+const FAILING: readonly (readonly [name: string, call: (onError: OnError) => Promise<string>, expected: string])[] = [
+  ["a resolver", (onError) => callGraphql("{ broken }", onError), "Something went wrong on the server."],
+  ["a context", (onError) => callGraphql("{ method }", onError, fail), "Something went wrong on the server."],
+  ["a resource", (onError) => callMcp("resources/read", { uri: "docs://a" }, onError), "cannot be read right now"],
+  ["a template", (onError) => callMcp("resources/read", { uri: "db://7" }, onError), "cannot be read right now"],
+  ["a tool", (onError) => callMcp("tools/call", { name: "fails", arguments: {} }, onError), "failed"],
 ];
 
-describe.each(FAILING)("An exception of %s", (_, ask, answer) => {
+describe.each(FAILING)("An exception in %s", (_, call, expected) => {
   beforeEach(() => void vi.spyOn(console, "error").mockReturnValue());
   afterEach(() => vi.restoreAllMocks());
 
@@ -52,30 +52,30 @@ describe.each(FAILING)("An exception of %s", (_, ask, answer) => {
   }
 
   it("is logged, but not sent to the client", async () => {
-    const text = await ask(undefined);
-    expect(text).toContain(answer);
+    const text = await call(undefined);
+    expect(text).toContain(expected);
     expect(text).not.toContain("1234");
     expect(logged()).toEqual([SECRET.message]);
   });
 
-  it("goes to onError instead, if it is set", async () => {
+  it("goes to onError instead if it is set", async () => {
     const reported: unknown[] = [];
-    expect(await ask((error) => reported.push(error))).toContain(answer);
+    expect(await call((error) => reported.push(error))).toContain(expected);
     expect(reported).toMatchObject([{ message: SECRET.message }]);
     expect(logged()).toEqual([]);
   });
 
   it.each([
-    ["throws", () => failToo()],
-    ["rejects", async () => failToo()],
-  ])("gets the same answer when onError %s, and both are logged", async (_, onError) => {
-    const text = await ask(onError);
-    expect(text).toContain(answer);
+    ["throws", () => failReport()],
+    ["rejects", async () => failReport()],
+  ])("results in the same response when onError %s, and both errors are logged", async (_, onError) => {
+    const text = await call(onError);
+    expect(text).toContain(expected);
     expect(text).not.toMatch(/1234|disk/);
     await expect.poll(logged).toEqual([SECRET.message, "The disk is full."]);
   });
 });
 
-function failToo(): never {
+function failReport(): never {
   throw new Error("The disk is full.");
 }

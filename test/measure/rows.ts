@@ -1,4 +1,4 @@
-/** A page: the attributes of its elements, and its reader's preferences and width. */
+/** A page: its elements' attributes, and its media features and width. */
 export type State = {
   readonly html?: string;
   readonly body?: string;
@@ -8,32 +8,32 @@ export type State = {
   readonly width?: number;
 };
 
-/** A stylesheet of a package, as its documentation says to use it. */
+/** A package's stylesheets, used as documented. */
 export type Row = {
   readonly name: string;
-  /** The stylesheets that a page has, in their order, by package and path. */
+  /** The page's stylesheets in order, as package and path. */
   readonly sheets: readonly string[];
   readonly states: readonly State[];
-  /** The option that the rule needs. */
+  /** The option that the import needs. */
   readonly option?: readonly [option: "choice" | "page" | "ignore" | "no-choice", value: string];
 };
 
 const dark = { "prefers-color-scheme": "dark" };
 const still = { "prefers-reduced-motion": "reduce" };
 
-/** Attributes as several states. */
-function each(write: (value: string) => string, ...values: readonly string[]): State[] {
+/** One state per value. */
+function statesOf(write: (value: string) => string, ...values: readonly string[]): State[] {
   return values.map((value) => ({ html: write(value) }));
 }
 
 function product(...lists: readonly (readonly string[])[]): string[] {
   return lists.reduce<string[]>(
-    (all, list) => all.flatMap((one) => list.map((other) => `${one} ${other}`.trim())),
+    (products, list) => products.flatMap((left) => list.map((right) => `${left} ${right}`.trim())),
     [""],
   );
 }
 
-/** The attributes that Equinor's documentation sets on elements with text and space. */
+/** The attributes that Equinor's documentation sets on elements with text and spacing. */
 const TYPE =
   'data-font-family="ui" data-font-weight="normal" data-line-height="default" data-tracking="normal" data-selectable-space="md" data-horizontal-gap="md" data-vertical-gap="md" data-horizontal-space="md" data-vertical-space="md"';
 
@@ -52,16 +52,16 @@ export const ROWS: readonly Row[] = [
   {
     name: "@salt-ds/theme",
     sheets: ["@salt-ds/theme/index.css"],
-    states: product(["light", "dark"], ["high", "medium", "low", "touch", "mobile"]).map((one) => {
-      const [mode, density] = one.split(" ");
+    states: product(["light", "dark"], ["high", "medium", "low", "touch", "mobile"]).map((combination) => {
+      const [mode, density] = combination.split(" ");
       return { html: `class="salt-theme salt-density-${density}" data-mode="${mode}"` };
     }),
   },
   {
     name: "@salt-ds/theme next",
     sheets: ["@salt-ds/theme/css/theme-next.css"],
-    states: product(["light", "dark"], ["high", "touch"], ["blue", "teal"], ["sharp", "rounded"]).map((one) => {
-      const [mode, density, accent, corner] = one.split(" ");
+    states: product(["light", "dark"], ["high", "touch"], ["blue", "teal"], ["sharp", "rounded"]).map((combination) => {
+      const [mode, density, accent, corner] = combination.split(" ");
       const fonts = accent === "blue" ? "Open Sans" : "Amplitude";
       const attributes = `data-mode="${mode}" data-accent="${accent}" data-corner="${corner}"`;
       return {
@@ -90,7 +90,7 @@ export const ROWS: readonly Row[] = [
   {
     name: "@carbon/styles",
     sheets: ["@carbon/styles/css/styles.css"],
-    states: each((name) => `class="cds--${name}"`, "white", "g10", "g90", "g100"),
+    states: statesOf((name) => `class="cds--${name}"`, "white", "g10", "g90", "g100"),
     option: ["ignore", ".cds--guidebanner"],
   },
   {
@@ -109,7 +109,7 @@ export const ROWS: readonly Row[] = [
   {
     name: "@mantine/core",
     sheets: ["@mantine/core/styles.css"],
-    states: each((scheme) => `data-mantine-color-scheme="${scheme}"`, "light", "dark"),
+    states: statesOf((scheme) => `data-mantine-color-scheme="${scheme}"`, "light", "dark"),
   },
   {
     name: "daisyui themes",
@@ -117,7 +117,16 @@ export const ROWS: readonly Row[] = [
     states: [
       {},
       { media: dark },
-      ...each((theme) => `data-theme="${theme}"`, "light", "dark", "cupcake", "dracula", "synthwave", "nord", "abyss"),
+      ...statesOf(
+        (theme) => `data-theme="${theme}"`,
+        "light",
+        "dark",
+        "cupcake",
+        "dracula",
+        "synthwave",
+        "nord",
+        "abyss",
+      ),
     ],
   },
   {
@@ -175,7 +184,7 @@ export const ROWS: readonly Row[] = [
     name: "@siemens/ix",
     sheets: ["@siemens/ix/dist/siemens-ix/siemens-ix.css"],
     states: [
-      ...each((scheme) => `data-ix-theme="classic" data-ix-color-schema="${scheme}"`, "light", "dark"),
+      ...statesOf((scheme) => `data-ix-theme="classic" data-ix-color-schema="${scheme}"`, "light", "dark"),
       { html: 'data-ix-theme="classic" data-ix-color-schema="dark"', media: still },
       { html: 'data-ix-theme="classic" data-ix-color-schema="light"', media: still },
     ],
@@ -195,8 +204,8 @@ export const ROWS: readonly Row[] = [
   {
     name: "@spectrum-css/tokens",
     sheets: ["@spectrum-css/tokens/dist/css/index.css"],
-    states: product(["light", "dark"], ["medium", "large"]).map((one) => {
-      const [scheme, scale] = one.split(" ");
+    states: product(["light", "dark"], ["medium", "large"]).map((combination) => {
+      const [scheme, scale] = combination.split(" ");
       return { html: `class="spectrum spectrum--${scheme} spectrum--${scale}"` };
     }),
   },
@@ -223,7 +232,7 @@ export const ROWS: readonly Row[] = [
       { media: dark },
       { media: { "prefers-contrast": "more" } },
       { media: { ...dark, "prefers-contrast": "more" } },
-      ...each((theme) => `class="cpd-theme-${theme}"`, "light", "dark", "light-hc", "dark-hc"),
+      ...statesOf((theme) => `class="cpd-theme-${theme}"`, "light", "dark", "light-hc", "dark-hc"),
       { html: 'class="cpd-theme-light"', media: dark },
     ],
   },
@@ -239,14 +248,14 @@ export const ROWS: readonly Row[] = [
       'data-color-appearance="danger" data-color-scheme="dark"',
       'data-space-proportions="squished"',
       'data-font-size="lg"',
-    ].map((one) => ({ html: `${TYPE} ${one}` })),
+    ].map((attributes) => ({ html: `${TYPE} ${attributes}` })),
   },
   {
     name: "@shopify/polaris-tokens",
     sheets: ["@shopify/polaris-tokens/dist/css/styles.css"],
     states: [
       {},
-      ...each(
+      ...statesOf(
         (theme) => `class="p-theme-${theme}"`,
         "light",
         "light-mobile",

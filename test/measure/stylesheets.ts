@@ -13,7 +13,7 @@ import { cssValue } from "../../generator/render/css-value.ts";
 import type { TokenType } from "../../generator/model/token.ts";
 import { ROWS, type Row, type State } from "./rows.ts";
 
-/** A value that isn't what the package's own stylesheet has. */
+/** An imported value that differs from the package's stylesheet. */
 export type Wrong = { readonly state: number; readonly name: string; readonly expected: string; readonly made: string };
 
 /** The number of correctly imported values of a stylesheet, and the CPU time in seconds. */
@@ -27,7 +27,7 @@ export type Measured = {
   readonly seconds: number;
 };
 
-/** Imports a row's stylesheets, and compares every custom property in every state with them. */
+/** Imports a row's stylesheets, and compares every custom property in every state. */
 export async function measure(
   page: Page,
   row: Row,
@@ -45,7 +45,7 @@ export async function measure(
     const { user, system } = process.cpuUsage(from);
     const seconds = (user + system) / 1e6;
     const styled = readPage(source, options);
-    if (reading === undefined || styled === undefined) throw new Error(`${row.name} isn't read.`);
+    if (reading === undefined || styled === undefined) throw new Error(`${row.name} can't be read.`);
     const { outputFiles } = await build({
       stdin: { contents: row.sheets.map((sheet) => `@import "${sheet}";`).join("\n"), loader: "css", resolveDir: root },
       bundle: true,
@@ -58,9 +58,9 @@ export async function measure(
       plugins: [
         {
           name: "links",
-          setup: (own) => {
-            own.onResolve({ filter: /^(https?:|\/\/)/ }, ({ path }) => ({ path, external: true }));
-            own.onResolve({ filter: /\.css$/ }, ({ path, kind }) =>
+          setup: (plugin) => {
+            plugin.onResolve({ filter: /^(https?:|\/\/)/ }, ({ path }) => ({ path, external: true }));
+            plugin.onResolve({ filter: /\.css$/ }, ({ path, kind }) =>
               kind === "import-rule" && row.sheets.includes(path)
                 ? { path: join(root, "node_modules", path) }
                 : undefined,
@@ -91,19 +91,19 @@ function optionsOf({ option }: Row): ImportOptions {
   }
 }
 
-type Compared = { readonly css: string; readonly row: Row; readonly reading: Reading; readonly styled: StyledPage };
+type Comparison = { readonly css: string; readonly row: Row; readonly reading: Reading; readonly styled: StyledPage };
 
-/** Compares values in all states of a row. */
+/** Compares the values in all states of a row. */
 async function compare(
   page: Page,
-  { css, row, reading, styled }: Compared,
+  { css, row, reading, styled }: Comparison,
 ): Promise<Omit<Measured, "reading" | "seconds">> {
   const session = await page.context().newCDPSession(page);
   const blank = await page.context().newPage();
   await blank.setContent("<!doctype html><body>");
   const resolve = resolver(reading);
   const wrong: Wrong[] = [];
-  const known = new Map<string, boolean>();
+  const equality = new Map<string, boolean>();
   let [values, right, differing, rightDiffering] = [0, 0, 0, 0];
   let first: Readonly<Record<string, string>> | undefined;
   for (const [index, state] of row.states.entries()) {
@@ -117,21 +117,21 @@ async function compare(
     const keyOf = (name: string) =>
       JSON.stringify([texts[name], made[name], /light-dark/i.test(texts[name] ?? "") && scheme]);
     for (const name of names) {
-      const [expected = "", own = ""] = [texts[name], made[name]];
-      if (expected === "" || own === "" || spaced(expected) === spaced(own))
-        known.set(keyOf(name), spaced(expected) === spaced(own));
+      const [expected = "", imported = ""] = [texts[name], made[name]];
+      if (expected === "" || imported === "" || normalizeSpace(expected) === normalizeSpace(imported))
+        equality.set(keyOf(name), normalizeSpace(expected) === normalizeSpace(imported));
     }
-    const open = new Map(names.filter((name) => !known.has(keyOf(name))).map((name) => [keyOf(name), name]));
-    const pairs = [...open.values()].map((name) => [texts[name] ?? "", made[name] ?? ""] as const);
-    const alike = await blank.evaluate(areShownAlike, { pairs, scheme });
-    for (const [at, key] of [...open.keys()].entries()) known.set(key, alike[at] ?? false);
+    const undecided = new Map(names.filter((name) => !equality.has(keyOf(name))).map((name) => [keyOf(name), name]));
+    const pairs = [...undecided.values()].map((name) => [texts[name] ?? "", made[name] ?? ""] as const);
+    const areAlike = await blank.evaluate(areShownAlike, { pairs, scheme });
+    for (const [at, key] of [...undecided.keys()].entries()) equality.set(key, areAlike[at] ?? false);
     for (const name of names) {
-      const isOther = first[name] !== texts[name];
-      const isRight = known.get(keyOf(name)) === true;
+      const isDiffering = first[name] !== texts[name];
+      const isRight = equality.get(keyOf(name)) === true;
       values += 1;
-      differing += Number(isOther);
+      differing += Number(isDiffering);
       right += Number(isRight);
-      rightDiffering += Number(isOther && isRight);
+      rightDiffering += Number(isDiffering && isRight);
       if (!isRight) wrong.push({ state: index, name, expected: texts[name] ?? "", made: made[name] ?? "" });
     }
   }
@@ -139,11 +139,10 @@ async function compare(
   return { values, right, differing, rightDiffering, wrong };
 }
 
-function spaced(text: string): string {
+function normalizeSpace(text: string): string {
   return text.replace(/\s+/g, " ");
 }
 
-/** Shows a page in a state. */
 async function show(
   page: Page,
   session: CDPSession,
@@ -158,16 +157,16 @@ async function show(
   );
 }
 
-/** The contexts that a state means in the reading. */
+/** The contexts that a state selects in the reading. */
 async function chosenIn(
   page: Page,
   state: State,
-  { reading, styled }: Pick<Compared, "reading" | "styled">,
+  { reading, styled }: Pick<Comparison, "reading" | "styled">,
 ): Promise<Choices> {
-  const own = ["html", "body", "inner"].map((key) => state[key as "html" | "body" | "inner"] ?? "").join(" ");
-  const classes = new Set([...own.matchAll(/class="([^"]*)"/g)].flatMap(([, list = ""]) => list.split(/\s+/)));
+  const text = ["html", "body", "inner"].map((key) => state[key as "html" | "body" | "inner"] ?? "").join(" ");
+  const classes = new Set([...text.matchAll(/class="([^"]*)"/g)].flatMap(([, list = ""]) => list.split(/\s+/)));
   const attributes = new Map(
-    [...own.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+    [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
   );
   const isOn = (atom: string) => {
     const attribute = attributeOf(atom);
@@ -179,7 +178,7 @@ async function chosenIn(
     const stated = atoms?.contexts.find((context) => context.atoms.some(isOn));
     const queries = contexts.map(({ media }) => media ?? "");
     const matched = await page.evaluate(
-      (all) => all.findIndex((query) => query !== "" && matchMedia(query).matches),
+      (allQueries) => allQueries.findIndex((query) => query !== "" && matchMedia(query).matches),
       queries,
     );
     chosen.set(name, stated?.name ?? contexts[matched]?.name ?? byDefault);
@@ -187,28 +186,28 @@ async function chosenIn(
   return chosen;
 }
 
-/** Resolves the values of a reading to texts of CSS. */
+/** Resolves the values of a reading to CSS. */
 function resolver({ tokens }: Reading): (row: Choices) => Record<string, string> {
   const byPath = new Map(tokens.map((token) => [token.path.join("."), token]));
   return (row) => {
-    const settled = (path: string, depth = 0): Value | undefined => {
+    const resolveAt = (path: string, depth = 0): Value | undefined => {
       const token = byPath.get(path);
       const value = token?.statements.findLast(({ when }) => holds(when, row))?.value;
       if (value === undefined || isDerived(value)) return undefined;
       const target = aliasOf(value);
-      return target === undefined || depth > 100 ? value : settled(target, depth + 1);
+      return target === undefined || depth > 100 ? value : resolveAt(target, depth + 1);
     };
     const made: Record<string, string> = {};
     for (const path of byPath.keys()) {
-      const value = settled(path);
+      const value = resolveAt(path);
       if (value !== undefined) made[path] = textOf(value);
     }
     for (const [path, text] of Object.entries(made))
       made[path] = text.replace(/env\(safe-area-inset-\w+(,[^()]*)?\)/g, "0px");
-    // Texts with too many values refer to other properties.
+    // Strings with too many values refer to other properties.
     for (const [path, text] of Object.entries(made))
       if (text.includes("var("))
-        made[path] = text.replace(/var\(--([\w-]+)\)/g, (whole, name: string) => made[name] ?? whole);
+        made[path] = text.replace(/var\(--([\w-]+)\)/g, (reference, name: string) => made[name] ?? reference);
     return made;
   };
 }
@@ -239,11 +238,11 @@ function shadowText(layer: unknown): string {
     color: Color;
     inset?: boolean;
   };
-  const lengths = [offsetX, offsetY, blur, spread].map((one) => `${one?.value}${one?.unit}`);
+  const lengths = [offsetX, offsetY, blur, spread].map((length) => `${length?.value}${length?.unit}`);
   return [inset === true ? "inset" : "", ...lengths, colorText(color)].join(" ").trim();
 }
 
-/** The custom properties of the page, and its colour scheme; runs in the browser. */
+/** The page's custom properties and colour scheme; runs in the browser. */
 function propertiesOnPage() {
   const inner = document.querySelector<HTMLElement>("#inner")!;
   const [styles, root] = [getComputedStyle(inner), getComputedStyle(document.documentElement)];
@@ -255,7 +254,7 @@ function propertiesOnPage() {
   return { texts, scheme: styles.colorScheme };
 }
 
-/** Returns for each pair of values whether they are shown alike; runs in a browser's empty page. */
+/** Returns for each pair of values whether they render alike; runs on an empty page in the browser. */
 function areShownAlike({
   pairs,
   scheme,
@@ -273,42 +272,44 @@ function areShownAlike({
       .replace(/\s+/g, " ")
       .replace(/\s*([,()/])\s*/g, "$1")
       .toLowerCase();
-  const shown = (property: string, text: string): string | undefined => {
+  const computedStyle = (property: string, text: string): string | undefined => {
     if (!CSS.supports(property, text)) return undefined;
     probe.style.setProperty(property, text);
     const computed = getComputedStyle(probe).getPropertyValue(property);
     probe.style.removeProperty(property);
     return computed;
   };
-  const seen = (text: string): readonly number[] | undefined => {
-    const computed = /^(inherit|initial|unset|revert|revert-layer)$/i.test(text) ? undefined : shown("color", text);
-    const found: number[] = [];
+  const paintedColor = (text: string): readonly number[] | undefined => {
+    const computed = /^(inherit|initial|unset|revert|revert-layer)$/i.test(text)
+      ? undefined
+      : computedStyle("color", text);
+    const channels: number[] = [];
     for (const ground of computed === undefined ? [] : ["#fff", "#000"]) {
       context.fillStyle = ground;
       context.fillRect(0, 0, 1, 1);
       context.fillStyle = computed ?? "";
       context.fillRect(0, 0, 1, 1);
-      found.push(...context.getImageData(0, 0, 1, 1).data.slice(0, 3));
+      channels.push(...context.getImageData(0, 0, 1, 1).data.slice(0, 3));
     }
-    return computed === undefined ? undefined : found;
+    return computed === undefined ? undefined : channels;
   };
-  const isNear = (one: readonly number[], other: readonly number[]) =>
-    one.length === other.length && one.every((value, at) => Math.abs(value - (other[at] ?? 0)) <= 8);
-  /** A text with its numbers in one notation and without its colours, and these. */
-  const normal = (text: string) => {
+  const isNear = (left: readonly number[], right: readonly number[]) =>
+    left.length === right.length && left.every((value, at) => Math.abs(value - (right[at] ?? 0)) <= 8);
+  // Normalizes numbers, and extracts the colours.
+  const normalize = (text: string) => {
     const colors: number[] = [];
     const rest = text.replace(
       /#[\da-f]{3,8}\b|\b(rgba?|hsla?|hwb|oklch|oklab|lab|lch|color)\([^()]*\)|\b(white|black|transparent)\b/gi,
       (color) => {
-        colors.push(...(seen(color) ?? []));
+        colors.push(...(paintedColor(color) ?? []));
         return "§";
       },
     );
     const numbers = rest.replace(/(\d*\.?\d+)(e-?\d+)?/g, (number) => String(Number(Number(number).toFixed(4))));
     return { text: plain(numbers.replace(/["']/g, "")), colors };
   };
-  const isNormal = (one: string, other: string) => {
-    const [first, second] = [normal(one), normal(other)];
+  const isNormal = (left: string, right: string) => {
+    const [first, second] = [normalize(left), normalize(right)];
     return first.text === second.text && isNear(first.colors, second.colors);
   };
   const properties = [
@@ -329,13 +330,13 @@ function areShownAlike({
   ];
   const wraps = [(text: string) => text, (text: string) => `calc(1000px * (${text}))`];
   const isAlike = (expected: string, made: string): boolean => {
-    const [one, other] = [seen(expected), seen(made)];
-    if (one !== undefined && other !== undefined) return isNear(one, other);
-    if ((one === undefined) !== (other === undefined)) return false;
+    const [left, right] = [paintedColor(expected), paintedColor(made)];
+    if (left !== undefined && right !== undefined) return isNear(left, right);
+    if ((left === undefined) !== (right === undefined)) return false;
     if (isNormal(expected, made)) return true;
     return properties.some((property) =>
       wraps.some((wrap) => {
-        const [first, second] = [shown(property, wrap(expected)), shown(property, wrap(made))];
+        const [first, second] = [computedStyle(property, wrap(expected)), computedStyle(property, wrap(made))];
         return first !== undefined && second !== undefined && isNormal(first, second);
       }),
     );
@@ -347,9 +348,9 @@ function percent(part: number, whole: number): string {
   return whole === 0 || part === whole ? "100" : ((100 * part) / whole).toFixed(1);
 }
 
-/** Prints a line for each row: states, values, what is right, modifiers, the option, seconds, lines of the report. */
+/** Prints for each row: states, values, correct share, modifiers, option, seconds, lines of the report. */
 async function main(only: string | undefined): Promise<void> {
-  // With a switch, the browser is of this process only, and closes.
+  // The switch starts a separate browser for this process, which is closed at the end.
   const browser = await sharedChromium(["--mute-audio"]);
   const context = await browser.newContext();
   const page = await context.newPage();

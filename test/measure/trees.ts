@@ -14,35 +14,35 @@ import type { Json } from "../../generator/model/token.ts";
 import { cssValue } from "../../generator/render/css-value.ts";
 import { choicesOn, tokenAt } from "../../generator/resolve/combination.ts";
 
-/** The values that a package itself has in one of its states, keyed by name. */
+/** The values that a package ships for one of its states, keyed by name. */
 type Truth = Readonly<Record<string, string>>;
 
 type Row = {
   readonly name: string;
   readonly from: string;
   readonly options?: OptionTexts;
-  /** The first words of the package's names that the source doesn't have. */
+  /** The prefix of the package's names that the source omits. */
   readonly prefix?: string;
-  /** A description of the modifiers and their numbers of contexts, for comparison with the result. */
+  /** Describes the expected modifiers and their context counts. */
   readonly choices: string;
   truth(root: string): Promise<readonly Truth[]> | readonly Truth[];
 };
 
-/** The custom properties that rules set, of those whose selector fits; later rules override earlier ones. */
-function properties(text: string, fits: (selector: string) => boolean = () => true): Record<string, string> {
-  const found: Record<string, string> = {};
+/** The custom properties of rules with a matching selector; later rules override earlier ones. */
+function properties(text: string, matches: (selector: string) => boolean = () => true): Record<string, string> {
+  const values: Record<string, string> = {};
   for (const [, selector = "", body = ""] of text.replace(/\/\*[^]*?\*\//g, "").matchAll(/([^{}]+)\{([^{}]*)\}/g))
-    if (fits(selector.trim()))
-      for (const [, name = "", value = ""] of body.matchAll(/--([\w-]+)\s*:\s*([^;]+)/g)) found[name] = value.trim();
-  return found;
+    if (matches(selector.trim()))
+      for (const [, name = "", value = ""] of body.matchAll(/--([\w-]+)\s*:\s*([^;]+)/g)) values[name] = value.trim();
+  return values;
 }
 
-function substituted(values: Record<string, string>): Truth {
+function substitute(values: Record<string, string>): Truth {
   const at = (text: string, depth = 0): string =>
     depth > 20
       ? text
-      : text.replace(/var\(\s*--([\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)/g, (_, name: string, other = "") =>
-          at(values[name] ?? other, depth + 1),
+      : text.replace(/var\(\s*--([\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)/g, (_, name: string, fallback = "") =>
+          at(values[name] ?? fallback, depth + 1),
         );
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, at(value)]));
 }
@@ -50,7 +50,7 @@ function substituted(values: Record<string, string>): Truth {
 const css =
   (...files: readonly string[]) =>
   (root: string): Truth =>
-    substituted(
+    substitute(
       Object.assign({}, ...files.map((file) => properties(readFileSync(join(root, "node_modules", file), "utf8")))),
     );
 
@@ -82,7 +82,7 @@ const cssIn = (root: string, folder: string) =>
     .filter((file) => file.endsWith(".css"))
     .map((file) => `${folder}/${file}`);
 
-/** The values of a resolver document in each of its states, as its identity has them. */
+/** The values of a resolver document in each of its states, as resolved from an imported identity. */
 const resolver =
   (file: string) =>
   async (root: string): Promise<readonly Truth[]> => {
@@ -95,8 +95,8 @@ const resolver =
     return [...choicesOn(modifiers)].map((choices) =>
       Object.fromEntries(
         tokens.flatMap((token) => {
-          const found = tokenAt(modifiers, token, choices);
-          return found === null ? [] : [[found.path.join("-"), cssValue(found)]];
+          const resolved = tokenAt(modifiers, token, choices);
+          return resolved === null ? [] : [[resolved.path.join("-"), cssValue(resolved)]];
         }),
       ),
     );
@@ -142,8 +142,8 @@ export const ROWS: readonly Row[] = [
     choices: "theme(4)",
     truth: async (root) => {
       const themes = await moduleAt(root, "@carbon/themes/lib/index.js");
-      const all = (themes["default"] ?? themes) as Record<string, unknown>;
-      return ["white", "g10", "g90", "g100"].map((name) => leaves(all[name]));
+      const byName = (themes["default"] ?? themes) as Record<string, unknown>;
+      return ["white", "g10", "g90", "g100"].map((name) => leaves(byName[name]));
     },
   })),
   {
@@ -207,9 +207,9 @@ export const ROWS: readonly Row[] = [
         "utf8",
       );
       return ["light", "dark"].map((mode) =>
-        substituted({
-          ...properties(text, (one) => !/dark|light/.test(one)),
-          ...properties(text, (one) => one.includes(mode)),
+        substitute({
+          ...properties(text, (selector) => !/dark|light/.test(selector)),
+          ...properties(text, (selector) => selector.includes(mode)),
         }),
       );
     },
@@ -234,8 +234,8 @@ export const ROWS: readonly Row[] = [
     options: { run: true, ignore: ["#tokens"] },
     choices: "theme(7)",
     truth: async (root) => {
-      const all = await moduleAt(root, "@fluentui/tokens/lib/index.js");
-      return Object.entries(all)
+      const exports = await moduleAt(root, "@fluentui/tokens/lib/index.js");
+      return Object.entries(exports)
         .filter(([name, value]) => name.endsWith("Theme") && typeof value === "object")
         .map(([, value]) => leaves(value));
     },
@@ -264,9 +264,9 @@ export const ROWS: readonly Row[] = [
     choices: "theme(5)",
     truth: (root) => {
       const text = readFileSync(join(root, "node_modules/@serendie/design-token/dist/tokens.css"), "utf8");
-      const common = properties(text, (one) => !one.includes("data-panda-theme"));
+      const common = properties(text, (selector) => !selector.includes("data-panda-theme"));
       return ["", "asagi", "konjo-dark", "kurikawa", "sumire", "tsutsuji"].map((name) =>
-        substituted({ ...common, ...properties(text, (one) => name !== "" && one.includes(`=${name}`)) }),
+        substitute({ ...common, ...properties(text, (selector) => name !== "" && selector.includes(`=${name}`)) }),
       );
     },
   },
@@ -276,8 +276,8 @@ export const ROWS: readonly Row[] = [
     choices: "theme(2)",
     truth: (root) => {
       const text = readFileSync(join(root, "node_modules/@metamask/design-tokens/dist/styles.css"), "utf8");
-      const common = properties(text, (one) => !/dark/.test(one));
-      return [common, { ...common, ...properties(text, (one) => /dark/.test(one)) }].map(substituted);
+      const common = properties(text, (selector) => !/dark/.test(selector));
+      return [common, { ...common, ...properties(text, (selector) => /dark/.test(selector)) }].map(substitute);
     },
   },
   {
@@ -289,67 +289,68 @@ export const ROWS: readonly Row[] = [
     truth: (root) =>
       ["light", "dark"].map((mode) => {
         const file = `node_modules/@atlaskit/tokens/dist/esm/artifacts/themes/atlassian-${mode}.js`;
-        return substituted(properties(readFileSync(join(root, file), "utf8").replace(/^[^`]*`|`[^`]*$/g, "")));
+        return substitute(properties(readFileSync(join(root, file), "utf8").replace(/^[^`]*`|`[^`]*$/g, "")));
       }),
   },
 ];
 
-/** The values of a reading in a combination, as CSS, keyed by name. */
+/** The values of a reading in a combination as CSS, keyed by name. */
 function valuesOf({ tokens, files }: Reading): (row: Choices) => Record<string, string> {
-  type Stated = { readonly path: string; readonly value: (row: Choices) => Value | undefined };
-  const stated = new Map<string, Stated>();
-  const ready = new Map<string, { readonly when: Record<string, readonly string[]>; readonly value: Value }[]>();
+  type PathValue = { readonly path: string; readonly value: (row: Choices) => Value | undefined };
+  const pathValues = new Map<string, PathValue>();
+  const fileValues = new Map<string, { readonly when: Record<string, readonly string[]>; readonly value: Value }[]>();
   const sets = new Map<string, Record<string, string[]>>();
-  for (const { modifier, context, file } of files?.sets ?? [])
-    (sets.get(file) ?? sets.set(file, { [modifier]: [] }).get(file))?.[modifier]?.push(context);
+  for (const { when, file } of files?.sets ?? [])
+    for (const [modifier, contexts] of Object.entries(when))
+      (sets.get(file) ?? sets.set(file, { [modifier]: [] }).get(file))?.[modifier]?.push(...contexts);
   for (const { path: file, text } of files?.all ?? [])
     if (file.endsWith(".json"))
       for (const { path, raw, type } of tokensIn(JSON.parse(text))) {
         const name = path.join(".");
-        const value = (readDraft(raw, { type, name }, { pathOf: (one) => one }) ?? {
+        const value = (readDraft(raw, { type, name }, { pathOf: (path) => path }) ?? {
           type: null,
           value: null,
         }) as Value;
-        ready.set(name, [
-          ...(ready.get(name) ?? []),
+        fileValues.set(name, [
+          ...(fileValues.get(name) ?? []),
           {
             when: sets.get(file) ?? {},
             value: typeof raw === "string" && raw.startsWith("{") ? { type: null, value: raw } : value,
           },
         ]);
       }
-  for (const [path, statements] of ready)
-    stated.set(path, {
+  for (const [path, statements] of fileValues)
+    pathValues.set(path, {
       path,
       value: (row) =>
         statements
-          .toSorted((one, other) => Object.keys(one.when).length - Object.keys(other.when).length)
+          .toSorted((left, right) => Object.keys(left.when).length - Object.keys(right.when).length)
           .findLast(({ when }) => holds(when, row))?.value,
     });
-  const settled = (path: string, row: Choices, seen: readonly string[] = []): Value | undefined => {
-    const own = stated.get(path);
-    const found = own === undefined || seen.includes(path) ? undefined : own.value(row);
-    const target = found && aliasOf(found);
-    return target === undefined ? found : settled(target, row, [...seen, path]);
+  const resolveAt = (path: string, row: Choices, seen: readonly string[] = []): Value | undefined => {
+    const pathValue = pathValues.get(path);
+    const value = pathValue === undefined || seen.includes(path) ? undefined : pathValue.value(row);
+    const target = value && aliasOf(value);
+    return target === undefined ? value : resolveAt(target, row, [...seen, path]);
   };
   for (const { path, statements } of tokens) {
     const name = path.join(".");
-    stated.set(name, {
+    pathValues.set(name, {
       path: name,
       value: (row) => {
         const value = statements.findLast(({ when }) => holds(when, row))?.value;
-        return value === undefined || !isDerived(value) ? value : value.make((other) => settled(other, row));
+        return value === undefined || !isDerived(value) ? value : value.make((target) => resolveAt(target, row));
       },
     });
   }
   return (row) => {
     const made: Record<string, string> = {};
-    for (const path of stated.keys()) {
-      const value = settled(path, row);
+    for (const path of pathValues.keys()) {
+      const value = resolveAt(path, row);
       if (value?.type == null) continue;
       const inner = JSON.parse(JSON.stringify(value.value), (_, part: unknown) => {
         const target = typeof part === "string" ? /^\{([^{}]+)\}$/.exec(part)?.[1] : undefined;
-        return target === undefined ? part : (settled(target, row)?.value ?? part);
+        return target === undefined ? part : (resolveAt(target, row)?.value ?? part);
       });
       try {
         const { type } = value;
@@ -357,15 +358,15 @@ function valuesOf({ tokens, files }: Reading): (row: Choices) => Record<string, 
           (type === "color" ? textOf({ type, value: inner as Json }) : undefined) ??
           cssValue({ type, value: inner } as Parameters<typeof cssValue>[0]);
       } catch {
-        // Values that a stylesheet can't have aren't compared.
+        // Values that CSS can't express aren't compared.
       }
     }
     return made;
   };
 }
 
-/** A value as one text, whatever its notation. */
-function normal(text: string): string {
+/** Normalizes the notation of a CSS value. */
+function normalize(text: string): string {
   const plain = text
     .toLowerCase()
     .replace(/["']/g, "")
@@ -391,48 +392,47 @@ function normal(text: string): string {
     .replace(/\bblack\b/g, "rgb(0,0,0)");
 }
 
-const MOST_COMBINATIONS = 300;
+const MAX_COMBINATIONS = 300;
 
-/** The result of importing a package, compared with the files that it ships. */
+/** The result of importing a package, compared with the values that it ships. */
 export type Measured = {
   readonly form: string;
-  /** The modifiers found, with their numbers of contexts: `theme(2) size(3)`. */
-  readonly found: string;
-  /** The number of the package's values, of those that the import has, and of those that are right. */
-  readonly all: number;
-  readonly own: number;
+  /** The imported modifiers with their numbers of contexts: `theme(2) size(3)`. */
+  readonly modifiers: string;
+  /** The numbers of the package's values, of its imported values, and of its correctly imported values. */
+  readonly total: number;
+  readonly imported: number;
   readonly right: number;
   readonly wrong: readonly string[];
 };
 
-/** Imports a package below a folder's `node_modules` and compares it in its best-fitting combinations. */
+/** Imports a package below a folder's `node_modules`, and compares it in its best-matching combinations. */
 export async function measureTree(name: string, root: string): Promise<Measured> {
-  const row = ROWS.find((one) => one.name === name);
+  const row = ROWS.find((candidate) => candidate.name === name);
   if (row === undefined) throw new Error(`There is no row ${name}.`);
   const options = readOptions(row.options ?? {}, root);
   const { rest, ignore } = withoutIgnored(openSource(row.from, root), options.ignore);
   const { form, reading } = await recognise(rest, { ...options, ignore });
-  const of = valuesOf(reading);
-  const made = rowsOf(reading.modifiers).slice(0, MOST_COMBINATIONS).map(of);
-  let [all, own, right] = [0, 0, 0];
+  const made = rowsOf(reading.modifiers).slice(0, MAX_COMBINATIONS).map(valuesOf(reading));
+  let [total, imported, right] = [0, 0, 0];
   const wrong = new Map<string, string>();
   for (const truth of await row.truth(root)) {
-    const wanted = Object.entries(truth).map(([name, value]) => [keyOf(name, row.prefix), normal(value)] as const);
+    const expected = Object.entries(truth).map(([name, value]) => [keyOf(name, row.prefix), normalize(value)] as const);
     const scored = made.map((values) => ({
       values,
-      right: wanted.filter(([name, value]) => values[name] !== undefined && normal(values[name]) === value).length,
+      right: expected.filter(([name, value]) => values[name] !== undefined && normalize(values[name]) === value).length,
     }));
-    const best = scored.toSorted((one, other) => other.right - one.right)[0];
-    all += wanted.length;
+    const best = scored.toSorted((left, right) => right.right - left.right)[0];
+    total += expected.length;
     right += best?.right ?? 0;
-    own += wanted.filter(([name]) => best?.values[name] !== undefined).length;
-    for (const [name, value] of wanted)
-      if (best?.values[name] !== undefined && normal(best.values[name]) !== value)
-        wrong.set(name, `${name}: ${normal(best.values[name])}, expected ${value}`);
+    imported += expected.filter(([name]) => best?.values[name] !== undefined).length;
+    for (const [name, value] of expected)
+      if (best?.values[name] !== undefined && normalize(best.values[name]) !== value)
+        wrong.set(name, `${name}: ${normalize(best.values[name])}, expected ${value}`);
   }
-  const found =
+  const modifiers =
     reading.modifiers.map(({ name, contexts }: FoundModifier) => `${name}(${contexts.length})`).join(" ") || "none";
-  return { form: form.name, found, all, own, right, wrong: [...wrong.values()] };
+  return { form: form.name, modifiers, total, imported, right, wrong: [...wrong.values()] };
 }
 
 function keyOf(name: string, prefix: string | undefined): string {
@@ -440,16 +440,19 @@ function keyOf(name: string, prefix: string | undefined): string {
   return prefix !== undefined && key.startsWith(`${prefix}-`) ? key.slice(prefix.length + 1) : key;
 }
 
-/** Prints a row of the table: form, real choices, choices found, shares right of all values and of those it has. */
+/**
+ * Prints a table row: the source's format, the expected and imported modifiers, and the correct shares of all and of
+ * imported values.
+ */
 async function print({ name, choices }: Row, root: string): Promise<void> {
   const began = performance.now();
-  const { form, found, all, own, right, wrong } = await measureTree(name, root);
+  const { form, modifiers, total, imported, right, wrong } = await measureTree(name, root);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const share = (whole: number) => (whole === 0 ? "-" : ((100 * right) / whole).toFixed(1));
+  const share = (count: number) => (count === 0 ? "-" : ((100 * right) / count).toFixed(1));
   console.log(
-    `| ${name} | ${form} | ${choices} | ${found} | ${share(all)} | ${share(own)} | ${own}/${all} | ${seconds} s |`,
+    `| ${name} | ${form} | ${choices} | ${modifiers} | ${share(total)} | ${share(imported)} | ${imported}/${total} | ${seconds} s |`,
   );
-  for (const one of wrong.slice(0, Number(process.env["WRONG"] ?? 0))) console.log(`    ${one}`);
+  for (const line of wrong.slice(0, Number(process.env["WRONG"] ?? 0))) console.log(`    ${line}`);
 }
 
 if (import.meta.main) {

@@ -4,36 +4,36 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import type { Headers as TarHeaders } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
-import * as by from "../verify/spoils.ts";
+import * as tamper from "../verify/spoils.ts";
 import { entriesOf, packed } from "./archives.ts";
 import { buildChanged, copyFrom, filesOf, type Served, serveFolder } from "./served.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-const before = await buildChanged();
-const built = readFileSync(join(before, "api/v1.tar.gz"));
+const original = await buildChanged();
+const built = readFileSync(join(original, "api/v1.tar.gz"));
 const tar = gunzipSync(built);
-const { plain } = entriesOf(before);
+const { plain } = entriesOf(original);
 
 let served: Served;
 beforeAll(async () => {
-  served = await serveFolder(before);
+  served = await serveFolder(original);
 });
 afterAll(() => served.close());
 
-/** Copies from a source with this archive, checks the files of the copy, and returns its archive. */
+/** Mirrors a source with this archive, checks the copy's files, and returns its archive. */
 async function archiveAfter(archive: Uint8Array<ArrayBuffer>): Promise<Buffer> {
   const folder = join(temporaryFolder(), "copy");
-  served.spoil(by.at(/tar\.gz$/, () => new Response(archive)));
+  served.tamper(tamper.at(/tar\.gz$/, () => new Response(archive)));
   const done = await copyFrom(served, folder);
   expect([done.requests, verifyFolder(folder).differences]).toEqual([2, []]);
-  expect([...filesOf(folder).keys()]).toEqual([...filesOf(before).keys()]);
+  expect([...filesOf(folder).keys()]).toEqual([...filesOf(original).keys()]);
   return readFileSync(join(folder, "api/v1.tar.gz"));
 }
 
-/** A byte that is not part of any file: in the padding after the first entry. */
+/** A byte outside any file, in the padding after the first entry. */
 const afterFirst = 512 + Number.parseInt(tar.subarray(124, 135).toString(), 8);
 
-/** A gzip of nothing, and one that has a comment. */
+/** An empty gzip member, and a gzip with a comment. */
 const EMPTY = gzipSync("");
 const commented = (bytes: Uint8Array) => {
   const zipped = gzipSync(bytes);
@@ -42,29 +42,29 @@ const commented = (bytes: Uint8Array) => {
   return Buffer.concat([header, zipped.subarray(10)]);
 };
 
-/** The entries of a build with some of the headers changed. */
-const changed = (isMeant: (index: number) => boolean, header: Partial<TarHeaders>) =>
-  plain().map((entry, index) => (isMeant(index) ? { ...entry, header: { ...entry.header, ...header } } : entry));
+/** A build's entries, some with changed headers. */
+const withHeader = (isSelected: (index: number) => boolean, header: Partial<TarHeaders>) =>
+  plain().map((entry, index) => (isSelected(index) ? { ...entry, header: { ...entry.header, ...header } } : entry));
 
-/** The tar with a word written into it. */
+/** The tar with a word written at an offset. */
 const withText = (at: number) => {
   const bytes = Buffer.from(tar);
   bytes.write("hidden", at);
   return bytes;
 };
 
-describe("An archive is read, and the copy has the one that a build makes, when it has", () => {
+describe("A mirror accepts an archive and writes the build's own archive if it has", () => {
   it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
-    ["another compression", () => gzipSync(tar, { level: 9 })],
-    ["another order", async () => gzipSync(await packed(plain().toReversed()))],
-    ["times", async () => gzipSync(await packed(changed(() => true, { mtime: new Date() })))],
-    ["an executable file", async () => gzipSync(await packed(changed((index) => index === 5, { mode: 0o755 })))],
-    ["an owner", async () => gzipSync(await packed(changed((index) => index === 9, { uname: "someone" })))],
-    ["a file less", async () => gzipSync(await packed(plain().slice(0, -1)))],
-    ["a text behind a file's bytes", () => gzipSync(withText(afterFirst))],
-    ["more blocks at its end", () => gzipSync(Buffer.concat([tar, Buffer.alloc(512)]))],
+    ["a different compression", () => gzipSync(tar, { level: 9 })],
+    ["a different order", async () => gzipSync(await packed(plain().toReversed()))],
+    ["modification times", async () => gzipSync(await packed(withHeader(() => true, { mtime: new Date() })))],
+    ["an executable file", async () => gzipSync(await packed(withHeader((index) => index === 5, { mode: 0o755 })))],
+    ["an owner", async () => gzipSync(await packed(withHeader((index) => index === 9, { uname: "someone" })))],
+    ["a missing file", async () => gzipSync(await packed(plain().slice(0, -1)))],
+    ["text after a file's bytes", () => gzipSync(withText(afterFirst))],
+    ["additional blocks at its end", () => gzipSync(Buffer.concat([tar, Buffer.alloc(512)]))],
     ["a comment", () => commented(tar)],
-    ["a second gzip after it, of nothing", () => Buffer.concat([gzipSync(tar), EMPTY])],
+    ["a second, empty gzip member", () => Buffer.concat([gzipSync(tar), EMPTY])],
     ["bytes after it", () => Buffer.concat([gzipSync(tar), Buffer.alloc(8)])],
   ])("%s", async (_, archive) => {
     expect(afterFirst % 512).toBeGreaterThan(0);

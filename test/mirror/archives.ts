@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { type Headers as TarHeaders, pack } from "tar-stream";
 import { readManifest } from "../build/manifest-file.ts";
 
-/** An entry of a tar: what its header says, and its bytes. */
+/** A tar entry: its header and bytes. */
 export type Entry = { readonly header: TarHeaders; readonly body?: Buffer };
 
-/** The entries that a build's archive has, one by one and all in their order. */
+/** The entries of a build's archive, individually or all in order. */
 export function entriesOf(built: string): { entryOf(path: string): Entry; plain(): Entry[] } {
   const entryOf = (path: string): Entry => ({
     header: { name: `v1/${path}` },
@@ -16,7 +16,7 @@ export function entriesOf(built: string): { entryOf(path: string): Entry; plain(
   return { entryOf, plain: () => paths.map(entryOf) };
 }
 
-/** A tar of these entries, without a time unless one says so. */
+/** Packs entries into a tar, with a fixed time by default. */
 export async function packed(entries: readonly Entry[]): Promise<Buffer> {
   const tar = pack();
   for (const { header, body } of entries)

@@ -3,57 +3,60 @@ import { readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyFolder } from "../../generator/mirror/verify-folder.ts";
-import { vitralProcess } from "../cli/vitral.ts";
+import { vitral } from "../cli/vitral.ts";
 import { buildChanged, copyFrom, editPage, filesOf, type Served, serveFolder } from "./served.ts";
 import { temporaryFolder } from "../temporary.ts";
 
 const disk = temporaryFolder();
 const isMounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=32m", "tmpfs", disk]).status === 0;
 afterAll(() => void (isMounted && spawnSync("umount", [disk])));
-if (!isMounted) console.warn("Skipped: no small disk can be mounted here, so none can be full.");
+if (!isMounted) console.warn("Skipped: a small disk can't be mounted here, so it can't be filled.");
 
-describe.skipIf(!isMounted)("on a disk that is full, if a small one can be mounted", () => {
+describe.skipIf(!isMounted)("on a full disk, if a small disk can be mounted", () => {
   const ballast = join(disk, "ballast");
   const folder = join(disk, "copy");
   let served: Served;
-  let before: string;
-  let after: string;
+  let original: string;
+  let edited: string;
   beforeAll(async () => {
-    [before, after] = await Promise.all([buildChanged(), buildChanged(editPage)]);
-    served = await serveFolder(before);
+    [original, edited] = await Promise.all([buildChanged(), buildChanged(editPage)]);
+    served = await serveFolder(original);
   });
   afterAll(() => served.close());
 
-  const fill = (left: number) => {
+  const fill = (free: number) => {
     rmSync(ballast, { force: true });
     const { bavail, bsize } = statfsSync(disk);
-    writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)));
+    writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - free)));
   };
-  const run = () => vitralProcess(["mirror", served.origin, folder]);
+  const run = () => vitral(["mirror", served.origin, folder]);
 
-  it.each([0, 40_000, 1_000_000])("with %i bytes left, a first copy leaves nothing and says why", async (left) => {
-    fill(left);
-    expect(await run()).toEqual({ code: 1, out: "", err: `vitral: Cannot use "${folder}": the disk is full.\n` });
-    expect(readdirSync(disk)).toEqual(["ballast"]);
-  });
+  it.each([0, 1_000_000])(
+    "with %i bytes free, the first copy leaves nothing and reports the full disk",
+    async (free) => {
+      fill(free);
+      expect(await run()).toEqual({ code: 1, out: "", err: `vitral: Cannot use "${folder}": the disk is full.\n` });
+      expect(readdirSync(disk)).toEqual(["ballast"]);
+    },
+  );
 
-  it.each([0, 40_000, 300_000])(
-    "with %i bytes left, a later copy leaves the old one whole, and is made once there is room",
-    async (left) => {
+  it.each([0, 300_000])(
+    "with %i bytes free, an update leaves the old copy intact, and succeeds once there is space",
+    async (free) => {
       rmSync(ballast, { force: true });
-      served.show(before);
+      served.show(original);
       await copyFrom(served, folder);
-      const whole = filesOf(folder);
-      served.show(after);
-      fill(left);
+      const files = filesOf(folder);
+      served.show(edited);
+      fill(free);
       const { code, err } = await run();
       expect([code, err]).toEqual([1, `vitral: Cannot use "${folder}": the disk is full.\n`]);
-      expect(filesOf(folder)).toEqual(whole);
+      expect(filesOf(folder)).toEqual(files);
       expect(verifyFolder(folder).differences).toEqual([]);
       expect(readdirSync(disk).sort()).toEqual(["ballast", "copy"]);
       rmSync(ballast);
       await copyFrom(served, folder);
-      expect(filesOf(folder)).toEqual(filesOf(after));
+      expect(filesOf(folder)).toEqual(filesOf(edited));
     },
   );
 });

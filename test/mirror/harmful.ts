@@ -2,10 +2,13 @@ import { createHash } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Manifest, readManifest } from "../build/manifest-file.ts";
-import type { Spoil } from "../verify/deployments.ts";
-import * as by from "../verify/spoils.ts";
+import type { Tamper } from "../verify/deployments.ts";
+import * as tamper from "../verify/spoils.ts";
 
-/** The release as the contract defines it: over the sorted digests and paths of all undated files but the discovery. */
+/**
+ * Computes the release as in the API's contract: the digest of the sorted digests and paths of all undated files except
+ * the discovery file.
+ */
 function releaseOf(files: Manifest["files"]): string {
   const lines = files
     .filter((file) => file !== null && !file.dated && file.path !== "index.json")
@@ -19,20 +22,20 @@ function releaseOf(files: Manifest["files"]): string {
 
 type Entry = Manifest["files"][number];
 
-/** A manifest that a source would give that means harm: its release fits what is changed in it. */
-export function manifestWith(built: string, change: (manifest: { release: string; files: Entry[] }) => void): Spoil {
+/** Serves a changed manifest with a matching release, as a malicious source would. */
+export function manifestWith(built: string, change: (manifest: { release: string; files: Entry[] }) => void): Tamper {
   const manifest = { release: "", files: [...readManifest(built).files] };
   change(manifest);
   manifest.release ||= releaseOf(manifest.files);
-  return by.at("/manifest.json", () => Response.json(manifest));
+  return tamper.at("/manifest.json", () => Response.json(manifest));
 }
 
-/** An entry of a manifest that is like its first in all but its path and what is changed. */
+/** A copy of the manifest's first entry with a different path and changes. */
 export function entryLike(built: string, path: string, changed: object = {}): Entry {
   return { ...readManifest(built).files[0]!, path, ...changed };
 }
 
-/** Base paths and addresses that would be read as something else in the rules of a host, or lead elsewhere. */
+/** Base paths and addresses that would inject rules into a host's configuration, or lead elsewhere. */
 export const BASES = [
   "/a\n/* https://evil.example 302\n",
   "/a /b",
@@ -56,7 +59,7 @@ export const BASES = [
   "javascript://evil.example",
 ];
 
-/** Ids that would lead somewhere else than to a page or product of the copy. */
+/** Ids that would lead outside the pages and products of a copy. */
 export const LEADING = [
   "../../../../outside",
   "../outside",
@@ -71,10 +74,10 @@ export const LEADING = [
   "__proto__",
 ];
 
-/** Ids that would be read or shown as something else. */
+/** Ids that would be parsed or displayed as something else. */
 export const MISLEADING = ["A", "a b", "a\nb", "a\u001b[2Jb", "a\u009bb", "a\u202eb", "*", ":splat", "<script>"];
 
-/** The parts of a JSON body that a change may modify. */
+/** The parts of a JSON body that changes modify. */
 export type Body = {
   pages: { id: string; title: string; summary: string }[];
   products: { id: string }[];
@@ -83,10 +86,10 @@ export type Body = {
   id: string;
 };
 
-/** A change of a body, by what its JSON holds, or the text that it is from now on. */
+/** Changes a body's JSON in place, or returns its new text. */
 export type BodyChange = (body: Body, text: string) => string | void;
 
-/** A build with changed bodies whose digests and release match. */
+/** Publishes a build with changed bodies, with matching digests and release. */
 export function republish(built: string, into: string, changes: Readonly<Record<string, BodyChange | null>>): void {
   linkFolder(built, into);
   const api = join(into, "api/v1");
@@ -95,30 +98,30 @@ export function republish(built: string, into: string, changes: Readonly<Record<
   const bytesOf = new Map<string, Buffer>();
   for (const [path, change] of Object.entries(changes)) {
     if (change === null) rmSync(join(api, path));
-    else bytesOf.set(path, changed(join(api, path), change));
+    else bytesOf.set(path, changeBody(join(api, path), change));
   }
   for (const [path, bytes] of bytesOf) {
     mkdirSync(dirname(join(api, path)), { recursive: true });
     rmSync(join(api, path), { force: true });
     writeFileSync(join(api, path), bytes);
   }
-  const known = readManifest(built).files.filter(({ path }) => changes[path] === undefined);
+  const unchanged = readManifest(built).files.filter(({ path }) => changes[path] === undefined);
   const added = [...bytesOf].map(([path, bytes]) => entryOf(path, bytes));
-  const files = [...known, ...added];
+  const files = [...unchanged, ...added];
   writeFileSync(join(api, "manifest.json"), JSON.stringify({ release: releaseOf(files), files }));
 }
 
-/** Makes a folder with the same files as another: links, which are made in a quarter of the time of copies. */
+/** Clones a folder with hard links, four times as fast as copying. */
 export function linkFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [old, added] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) linkFolder(old, added);
-    else linkSync(old, added);
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkFolder(source, target);
+    else linkSync(source, target);
   }
 }
 
-function changed(file: string, change: BodyChange): Buffer {
+function changeBody(file: string, change: BodyChange): Buffer {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "{}";
   const body = file.endsWith(".json") ? JSON.parse(text) : {};
   return Buffer.from(change(body, text) ?? JSON.stringify(body));

@@ -13,7 +13,7 @@ import { BASES, type BodyChange, LEADING, linkFolder, MISLEADING, republish } fr
 import { copyFrom, refusalFrom, type Served, serveFolder, SHORT } from "./served.ts";
 
 const built = join(temporaryFolder(), "dist");
-// Every file of a day is written alike, so the build has some of them, and no fewer files than its year has days.
+// Day files are all written the same way, so the build has only some; its files still outnumber its year's days.
 const days = vi.spyOn(day, "values").mockReturnValue(daysOf("01", "03", "05"));
 await build(await readSource(SECOND), SHORT, built);
 days.mockRestore();
@@ -40,10 +40,10 @@ const setRoot =
 
 const SCRIPT = /api\/v1\/switch\.js.* The script is not the one that this version of Vitral makes for the settings\./;
 
-type Case = readonly [what: string, changes: Parameters<typeof republish>[2], want: RegExp];
+type Case = readonly [name: string, changes: Parameters<typeof republish>[2], message: RegExp];
 
 const ID = /"id" is .*\. Expected: an id of lower-case letters, digits and hyphens\./s;
-/** A product is a context of the settings, whose id may have capital letters. */
+/** A product is a context in the settings, whose id can have capital letters. */
 const CONTEXT = /"id" is .*\. Expected: a letter or digit, then letters, digits, "-" or "_"/s;
 const BASE = /"getDiscovery" is .*\. Expected: the address of the API, such as \/api\/v1 or /s;
 const LINE = /Expected: text on one line\./;
@@ -58,20 +58,20 @@ const withIds = (ids: readonly string[]) => [
 ];
 const withBases = (bases: readonly string[]) =>
   bases.map((base): Case => [`the base path ${JSON.stringify(base)}`, { "index.json": setRoot(base) }, BASE]);
-const doesLead = (base: string) => /\.\.|\/\//.test(base);
+const leadsElsewhere = (base: string) => /\.\.|\/\//.test(base);
 
-/** A mirror reads bodies as every command does, so these are not copied, too. */
-const SHOWN = [...withIds(MISLEADING), ...withBases(BASES.filter((base) => !doesLead(base)))];
+/** Cases that only affect how bodies are displayed; these sources aren't copied either. */
+const DISPLAYED = [...withIds(MISLEADING), ...withBases(BASES.filter((base) => !leadsElsewhere(base)))];
 
 const NAMES: readonly Case[] = [
   ...withIds(LEADING),
-  ...withBases(BASES.filter(doesLead)),
-  ["a title of two lines", { "reference.json": setPage({ title: "a\n/* /evil 200" }) }, LINE],
+  ...withBases(BASES.filter(leadsElsewhere)),
+  ["a two-line title", { "reference.json": setPage({ title: "a\n/* /evil 200" }) }, LINE],
   ["a title with a control character", { "reference.json": setPage({ title: "a\u001b[2J" }) }, LINE],
-  ["a summary of two lines", { "reference.json": setPage({ summary: "a\nb" }) }, LINE],
+  ["a two-line summary", { "reference.json": setPage({ summary: "a\nb" }) }, LINE],
   ["an invalid day", { "themes.json": (body) => void (body.date = "2026-02-30\nx") }, /a real day as yyyy-mm-dd/],
   [
-    "a product's file of another id",
+    "a product file with a different id",
     { [`products/${product}.json`]: (body) => void (body.id = "other") },
     /"id" is "other"\. Expected: the name of the file/,
   ],
@@ -81,22 +81,22 @@ const NAMES: readonly Case[] = [
     /The symbol contains .*Expected: only shapes/,
   ],
   [
-    "a script in a symbol that no theme shows",
+    "a script in an unused symbol",
     { "drawings/evil.svg": () => '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>' },
     /evil\.svg.*The symbol contains a script/,
   ],
-  ["another script at the address of the API's", { "switch.js": () => "alert(document.cookie)" }, SCRIPT],
-  ["a script that does one thing more", { "switch.js": (_, script) => `${script}fetch("//evil.example")` }, SCRIPT],
-  ["a script that another byte order begins", { "switch.js": (_, script) => `\ufeff${script}` }, SCRIPT],
+  ["a different script at the address of the API's script", { "switch.js": () => "alert(document.cookie)" }, SCRIPT],
+  ["a script with an additional statement", { "switch.js": (_, script) => `${script}fetch("//evil.example")` }, SCRIPT],
+  ["a script with a byte order mark", { "switch.js": (_, script) => `\ufeff${script}` }, SCRIPT],
   [
-    "the script of other settings",
+    "a script for different settings",
     { "switch.js": (_, script) => script.replace('"data-theme"', '"data-theme","onclick"') },
     SCRIPT,
   ],
   ["an empty script", { "switch.js": () => "" }, SCRIPT],
   ["an invalid language", { "settings.json": withSetting({ language: '"><script>' }) }, /"language" is /],
   [
-    "a theme's id that leads out",
+    "a theme id that leads outside",
     { "settings.json": withSetting({ modifiers: { theme: { role: "theme", contexts: { "../x": {} } } } }) },
     /The name "..\/x" is not an id/,
   ],
@@ -108,7 +108,7 @@ function withSetting(changed: object): BodyChange {
 
 const DISAGREEING: readonly Case[] = [
   [
-    "a page that the manifest does not list",
+    "a page that the manifest doesn't list",
     {
       "reference.json": ({ pages: list }) =>
         void list.push(...list.slice(0, 1).map((entry) => ({ ...entry, id: "unlisted" }))),
@@ -116,12 +116,12 @@ const DISAGREEING: readonly Case[] = [
     /reference\.json.* has "unlisted", but the manifest has no "reference\/unlisted\.md"\./,
   ],
   [
-    "a page twice",
+    "a repeated page",
     { "reference.json": ({ pages: list }) => void list.push(...list.slice(0, 1)) },
     /reference\.json.* Duplicate id /,
   ],
   [
-    "a product that the manifest does not list",
+    "a product that the manifest doesn't list",
     {
       "products.json": ({ products: list }) =>
         void list.push(...list.slice(0, 1).map((entry) => ({ ...entry, id: "unlisted" }))),
@@ -129,7 +129,7 @@ const DISAGREEING: readonly Case[] = [
     /products\.json.* has "unlisted", but the manifest has no "products\/unlisted\.json"\./,
   ],
   [
-    "a product twice",
+    "a repeated product",
     { "products.json": ({ products: list }) => void list.push(...list.slice(0, 1)) },
     /products\.json.* Duplicate id /,
   ],
@@ -152,9 +152,9 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-const COPIED = [...NAMES, ...DISAGREEING];
+const ALL_CASES = [...NAMES, ...DISAGREEING];
 
-/** The build with changed bodies, next to a file outside that no copy may have. */
+/** A build with changed bodies, next to a file outside that must not be copied. */
 function hostile(changes: Case[1]): { readonly folder: string; readonly parent: string } {
   const parent = temporaryFolder();
   const folder = join(parent, "dist");
@@ -162,40 +162,43 @@ function hostile(changes: Case[1]): { readonly folder: string; readonly parent: 
   return { folder, parent };
 }
 
-describe("A source that is published well, and whose bodies hold a name that means harm, is not copied:", () => {
-  const earlier = join(temporaryFolder(), "copy");
+describe("A correctly published source with a malicious name in a body isn't copied:", () => {
+  const validCopy = join(temporaryFolder(), "copy");
 
-  it("the bodies as they were are", async () => {
+  it("unchanged bodies are copied", async () => {
     const { folder } = hostile({ "index.json": () => {} });
     served.show(folder);
-    expect((await copyFrom(served, earlier)).changed).toBe(true);
+    expect((await copyFrom(served, validCopy)).changed).toBe(true);
   });
 
-  // Every twelfth copy is the first one; the others would replace an earlier copy, and take only what changed.
-  it.each(COPIED.map((one, index) => [...one, index % 12 === 0] as const))("%s", async (_, changes, want, isFirst) => {
-    const { folder } = hostile(changes);
-    served.show(folder);
-    const around = temporaryFolder();
-    writeFileSync(join(around, "outside.md"), "private");
-    const copy = join(around, "a/b/copy");
-    if (!isFirst) linkFolder(earlier, copy);
-    const before = isFirst ? null : snapshot(copy);
-    expect(await refusalFrom(served, copy)).toMatch(want);
-    if (!isFirst) expect(snapshot(copy)).toEqual(before);
-    expect(readdirSync(around).toSorted()).toEqual(["a", "outside.md"]);
-    expect(readFileSync(join(around, "outside.md"), "utf8")).toBe("private");
-    // Nothing was made from the names: the stage holds what the manifest lists, and itself.
-    const stages = readdirSync(dirname(copy)).filter((name) => name !== "copy");
-    const left = stages.flatMap((name) => readdirSync(join(dirname(copy), name, "new")));
-    expect(left).toEqual(left.length === 0 ? [] : ["api"]);
-  });
+  // Every twelfth case is a first copy; the rest update an earlier copy, fetching only the changes.
+  it.each(ALL_CASES.map((testCase, index) => [...testCase, index % 12 === 0] as const))(
+    "%s",
+    async (_, changes, message, isFirst) => {
+      const { folder } = hostile(changes);
+      served.show(folder);
+      const around = temporaryFolder();
+      writeFileSync(join(around, "outside.md"), "private");
+      const copy = join(around, "a/b/copy");
+      if (!isFirst) linkFolder(validCopy, copy);
+      const before = isFirst ? null : snapshot(copy);
+      expect(await refusalFrom(served, copy)).toMatch(message);
+      if (!isFirst) expect(snapshot(copy)).toEqual(before);
+      expect(readdirSync(around).toSorted()).toEqual(["a", "outside.md"]);
+      expect(readFileSync(join(around, "outside.md"), "utf8")).toBe("private");
+      // The stage contains only the manifest's files, so nothing was created from the names.
+      const stages = readdirSync(dirname(copy)).filter((name) => name !== "copy");
+      const staged = stages.flatMap((name) => readdirSync(join(dirname(copy), name, "new")));
+      expect(staged).toEqual(staged.length === 0 ? [] : ["api"]);
+    },
+  );
 });
 
-describe("A folder with such a name is read by no command:", () => {
-  it.each([...COPIED, ...SHOWN])("%s", async (_, changes, want) => {
+describe("No command reads a folder with such a name:", () => {
+  it.each([...ALL_CASES, ...DISPLAYED])("%s", async (_, changes, expected) => {
     const reading = await readBuilt(hostile(changes).folder);
-    if (!("problems" in reading)) throw new Error("It was read.");
-    expect(reading.problems.map(({ place: { file }, message }) => `${file} ${message}`).join("\n")).toMatch(want);
+    if (!("problems" in reading)) throw new Error("The folder was read.");
+    expect(reading.problems.map(({ place: { file }, message }) => `${file} ${message}`).join("\n")).toMatch(expected);
   });
 
   it.each([["get", "/reference"], ["preview", "--port", "0"], ["mcp"], ["edge", "--out", "functions"]])(
@@ -211,7 +214,7 @@ describe("A folder with such a name is read by no command:", () => {
   );
 });
 
-describe("A stored file is one of the folder:", () => {
+describe("Stored files are limited to the folder:", () => {
   it.each([
     ["../secret.txt", undefined],
     ["/../secret.txt", undefined],
@@ -219,18 +222,18 @@ describe("A stored file is one of the folder:", () => {
     ["/link.txt", undefined],
     ["/", undefined],
     [`/api/v1/reference/${page}.md`, readFileSync(join(built, `api/v1/reference/${page}.md`), "utf8")],
-  ])("%s", async (path, want) => {
+  ])("%s", async (path, expected) => {
     const { folder, parent } = hostile({});
     writeFileSync(join(parent, "secret.txt"), "private");
     symlinkSync(join(parent, "secret.txt"), join(folder, "link.txt"));
     const reading = await readBuilt(folder);
     if ("problems" in reading) throw new Error(JSON.stringify(reading.problems));
     const bytes = reading.built.stored(path);
-    expect(bytes && Buffer.from(bytes).toString()).toBe(want);
+    expect(bytes && Buffer.from(bytes).toString()).toBe(expected);
   });
 });
 
-/** All days of some months that every year has. */
+/** Days 1 to 31 of some months, which are the same in every year. */
 function daysOf(...months: string[]): string[] {
   return months.flatMap((month) =>
     Array.from({ length: 31 }, (_, index) => `2026-${month}-${String(index + 1).padStart(2, "0")}`),

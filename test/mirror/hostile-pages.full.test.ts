@@ -28,7 +28,7 @@ function publish(changes: Readonly<Record<string, BodyChange>>): string {
   return folder;
 }
 
-it("A page with a link that runs a script is not copied", async () => {
+it("rejects a page with a link that runs a script", async () => {
   const folder = publish({ [`reference/${page}.md`]: (_, text) => `${text}\n[a](javascript:evil())\n` });
   served.show(folder);
   expect(await refusalFrom(served, join(temporaryFolder(), "copy"))).toContain(
@@ -36,7 +36,7 @@ it("A page with a link that runs a script is not copied", async () => {
   );
 });
 
-it("A page with a link that runs a script, in a copy that another tool made, is not shown", async () => {
+it("doesn't show a page with a link that runs a script in another tool's copy", async () => {
   const folder = publish({ [`reference/${page}.md`]: (_, text) => `${text}\n[a](javascript:evil())\n` });
   for (const name of [".vitral.json", "index.html"]) rmSync(join(folder, name));
   expect(await vitral(["preview", "--port", "0", "--dist", folder])).toEqual({
@@ -47,7 +47,7 @@ it("A page with a link that runs a script, in a copy that another tool made, is 
 });
 
 it.each(["platforms/evil.mjs", "platforms/typescript/evil.mjs"])(
-  "The module %s, which no platform lists, is not copied: no rule for hosts would keep browsers from running it",
+  "rejects the unlisted module %s, which browsers would run without a host rule",
   async (path) => {
     served.show(publish({ [path]: () => "evil()" }));
     expect(await refusalFrom(served, join(temporaryFolder(), "copy"))).toContain(
@@ -56,7 +56,7 @@ it.each(["platforms/evil.mjs", "platforms/typescript/evil.mjs"])(
   },
 );
 
-it("A title is plain text in the index for language models, whatever it contains", async () => {
+it("writes titles as plain text into the index for language models", async () => {
   const folder = publish({
     "reference.json": ({ pages: [first] }) =>
       void Object.assign(first ?? {}, { title: "a](javascript:evil()) ` <script>" }),
@@ -68,7 +68,7 @@ it("A title is plain text in the index for language models, whatever it contains
   const walkTokens = (token: Token) => void (token.type === "link" && links.push((token as Tokens.Link).href));
   const reading = await readBuilt(copy);
   if ("problems" in reading) throw new Error(JSON.stringify(reading.problems));
-  const html = new Marked({ walkTokens }).parse(String(renderBuiltPages(reading.built)["llms.txt"]));
+  const html = new Marked({ walkTokens }).parse(String((await renderBuiltPages(reading.built))["llms.txt"]));
   expect(links.length).toBeGreaterThan(2);
   expect(links.filter((link) => link.startsWith("javascript"))).toEqual([]);
   expect(links.some((link) => link.includes(`/reference/${page}.md`))).toBe(true);

@@ -10,7 +10,7 @@ const server = createServer((_, response) => void response.end(Buffer.alloc(SIZE
 await once(server, "listening");
 afterAll(() => server.close());
 
-it("an archive may be larger than what the toolkit lets a response have", async () => {
+it("reads an archive above the toolkit's response limit", async () => {
   const address = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const { parts } = await openSource(address, { timeout: 10_000 }).get(".tar.gz");
   let length = 0;

@@ -7,12 +7,12 @@ import { type Mirrored, mirror, type MirrorOptions } from "../../generator/mirro
 import { readSource, ROOT } from "../built.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { contentsOf } from "../build/tree.ts";
-import { type Deployed, serve, type Spoil } from "../verify/deployments.ts";
+import { type Deployment, serve, type Tamper } from "../verify/deployments.ts";
 
-/** A year and its day: some 900 files, enough for an archive. */
+/** A scope of one year and a day: some 900 files, enough for an archive. */
 export const SHORT = { snapshot: "2026-11-20", span: { from: 2026, to: 2026 } } as const;
 
-/** A folder that is built from the first identity, as it is or after a change of its files. */
+/** Builds the sample identity, optionally with changed files. */
 export async function buildChanged(change: (root: string) => void = () => {}, scope: Scope = SHORT): Promise<string> {
   const root = temporaryFolder();
   for (const name of ["tokens", "reference"]) cpSync(join(ROOT, name), join(root, name), { recursive: true });
@@ -22,30 +22,29 @@ export async function buildChanged(change: (root: string) => void = () => {}, sc
   return folder;
 }
 
-/** Adds a sentence to a page: another page, another release. */
+/** Adds a sentence to a page, which makes a new release. */
 export function editPage(root: string): void {
   appendFileSync(join(root, "reference/forma.md"), "\nMais uma frase.\n");
 }
 
-/** A static host of a folder, with entity tags, that records its requests. */
-export type Served = Deployed & {
-  readonly asked: string[];
+/** A static host for a folder, with entity tags and a log of its requests. */
+export type Served = Deployment & {
+  readonly requested: string[];
   /** Serves another folder from now on. */
   show(folder: string): void;
-  /** Spoils every response from now on; without an argument, none. */
-  spoil(spoil?: Spoil): void;
+  /** Tampers with every response from now on; stops without an argument. */
+  tamper(change?: Tamper): void;
 };
 
 const TYPES: Readonly<Record<string, string>> = { ".json": "application/json", ".css": "text/css" };
 
-/** Serves a folder on this machine. */
 export async function serveFolder(first: string): Promise<Served> {
   let folder = first;
-  let spoil: Spoil = (reply) => reply;
-  const asked: string[] = [];
-  const answer = (request: Request): Response => {
+  let change: Tamper = (reply) => reply;
+  const requested: string[] = [];
+  const respond = (request: Request): Response => {
     const { pathname } = new URL(request.url);
-    asked.push(pathname);
+    requested.push(pathname);
     const file = join(folder, pathname);
     if (!existsSync(file) || statSync(file).isDirectory()) return new Response("<h1>Not Found</h1>", NOT_FOUND);
     const bytes = readFileSync(file);
@@ -55,40 +54,40 @@ export async function serveFolder(first: string): Promise<Served> {
       headers: { "content-type": TYPES[extname(file)] ?? "text/plain", etag },
     });
   };
-  const deployed = await serve(answer, { spoil: (reply, request) => spoil(reply, request) });
+  const deployment = await serve(respond, { tamper: (reply, request) => change(reply, request) });
   return {
-    ...deployed,
-    asked,
-    show: (other) => void (folder = other),
-    spoil: (other = (reply) => reply) => void (spoil = other),
+    ...deployment,
+    requested,
+    show: (next) => void (folder = next),
+    tamper: (next = (reply) => reply) => void (change = next),
   };
 }
 
 const NOT_FOUND = { status: 404, headers: { "content-type": "text/html" } };
 
-/** Mirrors what is served, and returns the requests too. */
+/** Mirrors a source, and returns the result with the requested paths. */
 export async function copyFrom(
   served: Served,
   folder: string,
   options: Partial<MirrorOptions> = {},
-): Promise<Mirrored & { readonly asked: readonly string[] }> {
-  served.asked.length = 0;
+): Promise<Mirrored & { readonly requested: readonly string[] }> {
+  served.requested.length = 0;
   const done = await mirror(new URL(served.origin), folder, { timeout: 20_000, ...options });
-  return { ...done, asked: [...served.asked] };
+  return { ...done, requested: [...served.requested] };
 }
 
-/** Mirrors a source that must be refused, and returns the error message. */
+/** Mirrors a source that must be rejected, and returns the error message. */
 export async function refusalFrom(
   served: Served,
   folder: string,
   options: Partial<MirrorOptions> = {},
 ): Promise<string> {
   const done = await copyFrom(served, folder, options).catch((error: Error) => error);
-  if (!(done instanceof Error)) throw new Error("It was mirrored.");
+  if (!(done instanceof Error)) throw new Error("The source was mirrored.");
   return done.message.replaceAll(served.origin, "<origin>").replaceAll(folder, "<folder>");
 }
 
-/** The files of a build that a copy has too, each with its content: those of the API, and what hosts read but for pages. */
+/** The files that a build and a copy share, with their contents: the API, errors and redirects. */
 export function filesOf(folder: string) {
   return new Map([...contentsOf(folder)].filter(([path]) => /^(?:api|errors)\/|^_redirects$/.test(path)));
 }

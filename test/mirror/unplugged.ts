@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { ROOT } from "../built.ts";
 
-/** The response of an address: its status, its body and the headers that describe the body. */
-export type Answered = {
+/** A response: its status, its body and the headers that describe the body. */
+export type PreviewResponse = {
   readonly address: string;
   readonly status: number;
   readonly headers: readonly (string | null)[];
@@ -13,23 +13,27 @@ export type Answered = {
 
 /** The command prefix that isolates a process in a network namespace with only loopback; null if unsupported. */
 export const UNPLUGGED: readonly string[] | null = (() => {
-  const way = ["unshare", "--net", "sh", "-c", 'ip link set lo up && exec "$@"', "sh"] as const;
-  const [command, ...args] = way;
-  return spawnSync(command, [...args, "true"]).status === 0 ? way : null;
+  const prefix = ["unshare", "--net", "sh", "-c", 'ip link set lo up && exec "$@"', "sh"] as const;
+  const [command, ...args] = prefix;
+  return spawnSync(command, [...args, "true"]).status === 0 ? prefix : null;
 })();
 
-/** The responses of `vitral preview` to requests of another process; `way` is how both are started. */
-export function askPreview(folder: string, addresses: readonly string[], way: readonly string[] = []): Answered[] {
-  const [command = process.execPath, ...args] = [...way, process.execPath, import.meta.filename, folder];
+/** The responses of `vitral preview` to another process; `prefix` is the command that starts both. */
+export function requestPreview(
+  folder: string,
+  addresses: readonly string[],
+  prefix: readonly string[] = [],
+): PreviewResponse[] {
+  const [command = process.execPath, ...args] = [...prefix, process.execPath, import.meta.filename, folder];
   const { stdout, stderr, status } = spawnSync(command, [...args, ...addresses], {
     encoding: "utf8",
     timeout: 120_000,
   });
   if (status !== 0) throw new Error(stderr);
-  return JSON.parse(stdout) as Answered[];
+  return JSON.parse(stdout) as PreviewResponse[];
 }
 
-async function ask(folder: string, addresses: readonly string[]): Promise<Answered[]> {
+async function requestAll(folder: string, addresses: readonly string[]): Promise<PreviewResponse[]> {
   const preview = spawn(
     process.execPath,
     [join(ROOT, "generator/cli/main.ts"), "preview", "--port", "0", "--dist", folder],
@@ -37,28 +41,28 @@ async function ask(folder: string, addresses: readonly string[]): Promise<Answer
   );
   const [printed] = (await once(preview.stdout, "data")) as [Buffer];
   const [origin = ""] = /http:\/\/[^/\s]+/.exec(printed.toString()) ?? [];
-  const answers: Answered[] = [];
+  const responses: PreviewResponse[] = [];
   for (const address of addresses) {
-    const { status, headers, text } = await answerOf(new URL(address, origin));
-    answers.push({ address, status, headers, text: text.replaceAll(origin, "") });
+    const { status, headers, text } = await responseOf(new URL(address, origin));
+    responses.push({ address, status, headers, text: text.replaceAll(origin, "") });
   }
   preview.kill();
-  return answers;
+  return responses;
 }
 
-/** A request to another origin has the status 0 without a network. */
-async function answerOf(url: URL): Promise<Omit<Answered, "address">> {
+/** Without network access, another origin has the status 0. */
+async function responseOf(url: URL): Promise<Omit<PreviewResponse, "address">> {
   const response = await fetch(url).catch(() => null);
   if (response === null) return { status: 0, headers: [], text: "" };
-  const named = ["content-type", "content-location", "etag", "x-identity-release"];
+  const names = ["content-type", "content-location", "etag", "x-identity-release"];
   return {
     status: response.status,
-    headers: named.map((name) => response.headers.get(name)),
+    headers: names.map((name) => response.headers.get(name)),
     text: await response.text(),
   };
 }
 
 if (import.meta.main) {
   const [folder = "", ...addresses] = process.argv.slice(2);
-  console.log(JSON.stringify(await ask(folder, addresses)));
+  console.log(JSON.stringify(await requestAll(folder, addresses)));
 }

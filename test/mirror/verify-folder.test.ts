@@ -19,38 +19,42 @@ import { temporaryFolder } from "../temporary.ts";
 const built = await buildChanged();
 const RECORD = ".vitral.json";
 
-/** A change of one file, and the expected problem with its path and what came. */
-type Want = readonly (readonly [told: string, came: RegExp | null])[];
+/** The expected differences: the problem with its path, and a pattern for the detail about the file. */
+type Differences = readonly (readonly [problem: string, actual: RegExp | null])[];
 
 const at = (path: string, change: (file: string) => void) => (folder: string) => {
   mkdirSync(join(folder, path, ".."), { recursive: true });
   change(join(folder, path));
 };
-const saying = (text: string) => (file: string) => writeFileSync(file, text);
+const withText = (text: string) => (file: string) => writeFileSync(file, text);
 
-const cases: readonly (readonly [name: string, given: (folder: string) => void, want: Want])[] = [
+const cases: readonly (readonly [name: string, change: (folder: string) => void, expected: Differences])[] = [
   ["nothing", () => {}, []],
-  ["a file less", at("api/v1/tokens.css", rmSync), [["missing api/v1/tokens.css", null]]],
+  ["a missing file", at("api/v1/tokens.css", rmSync), [["missing api/v1/tokens.css", null]]],
   [
-    "a byte more",
+    "an additional byte",
     at("api/v1/tokens.css", (file) => appendFileSync(file, " ")),
     [["wrong size api/v1/tokens.css", /^\d+ bytes$/]],
   ],
   [
-    "a byte less",
+    "a truncated file",
     at("api/v1/tokens.css", (file) => truncateSync(file, 100)),
     [["wrong size api/v1/tokens.css", /^100 bytes$/]],
   ],
   [
-    "one letter",
+    "a changed letter",
     at("api/v1/tokens.css", (file) => writeFileSync(file, readFileSync(file, "utf8").replace("--ink", "--ind"))),
     [["changed api/v1/tokens.css", /^SHA-256 [0-9a-f]{64}$/]],
   ],
-  ["a file more below the API", at("api/v1/themes/pink.css", saying("")), [["unknown api/v1/themes/pink.css", null]]],
-  ["a file outside the API", at("mine.txt", saying("")), [["unknown mine.txt", null]]],
-  ["a folder more", at("mine/a.txt", saying("")), [["unknown mine/", null]]],
   [
-    "a folder in a file's place",
+    "an additional file below the API",
+    at("api/v1/themes/pink.css", withText("")),
+    [["unknown api/v1/themes/pink.css", null]],
+  ],
+  ["a file outside the API", at("mine.txt", withText("")), [["unknown mine.txt", null]]],
+  ["an additional folder", at("mine/a.txt", withText("")), [["unknown mine/", null]]],
+  [
+    "a folder instead of a file",
     at("api/v1/tokens.css", (file) => {
       rmSync(file);
       mkdirSync(file);
@@ -58,7 +62,7 @@ const cases: readonly (readonly [name: string, given: (folder: string) => void, 
     [["unreadable api/v1/tokens.css", /^a folder$/]],
   ],
   [
-    "a link in a file's place",
+    "a symlink instead of a file",
     at("api/v1/tokens.css", (file) => {
       rmSync(file);
       symlinkSync(join(built, "api/v1/tokens.css"), file);
@@ -70,66 +74,72 @@ const cases: readonly (readonly [name: string, given: (folder: string) => void, 
   ["a rule", at("_redirects", (file) => appendFileSync(file, "/ /x 301\n")), [["wrong size _redirects", /bytes$/]]],
   ["the archive", at("api/v1.tar.gz", (file) => truncateSync(file, 9)), [["wrong size api/v1.tar.gz", /^9 bytes$/]]],
   [
-    "the snapshot of another day",
-    at("api/v1/themes.json", saying('{"date":"2026-12-24"}')),
+    "another day's snapshot",
+    at("api/v1/themes.json", withText('{"date":"2026-12-24"}')),
     [["wrong size api/v1/themes.json", /bytes$/]],
   ],
   ["no snapshot", at("api/v1/seasons.json", rmSync), [["missing api/v1/seasons.json", null]]],
   ["no manifest", at("api/v1/manifest.json", rmSync), [["missing api/v1/manifest.json", null]]],
-  ["a record that cannot be read", at(RECORD, saying("{")), [[`damaged record ${RECORD}`, null]]],
+  ["an unreadable record", at(RECORD, withText("{")), [[`damaged record ${RECORD}`, null]]],
 ];
 
-/** Expected without a record, as in a copy that other tools made, where only the API's files have digests. */
+/** Cases without a record, as in other tools' copies, where only the API's files have digests. */
 const withoutRecord: typeof cases = [
   ["nothing", () => {}, []],
-  ["a file less", at("api/v1/tokens.css", rmSync), [["missing api/v1/tokens.css", null]]],
-  ["a file more below the API", at("api/v1/themes/pink.css", saying("")), [["unknown api/v1/themes/pink.css", null]]],
-  ["the snapshot of another day", at("api/v1/themes.json", saying('{"date":"2026-12-24"}')), []],
+  ["a missing file", at("api/v1/tokens.css", rmSync), [["missing api/v1/tokens.css", null]]],
   [
-    "a snapshot without a day",
-    at("api/v1/themes.json", saying('{"date":"2026-02-30"}')),
-    [["no snapshot api/v1/themes.json", /./]],
+    "an additional file below the API",
+    at("api/v1/themes/pink.css", withText("")),
+    [["unknown api/v1/themes/pink.css", null]],
+  ],
+  ["another day's snapshot", at("api/v1/themes.json", withText('{"date":"2026-12-24"}')), []],
+  [
+    "a snapshot with an invalid date",
+    at("api/v1/themes.json", withText('{"date":"2026-02-30"}')),
+    [["invalid snapshot api/v1/themes.json", /./]],
   ],
   [
     "a snapshot that is a page",
-    at("api/v1/seasons.json", saying("<h1>Down</h1>")),
-    [["no snapshot api/v1/seasons.json", /./]],
+    at("api/v1/seasons.json", withText("<h1>Down</h1>")),
+    [["invalid snapshot api/v1/seasons.json", /./]],
   ],
   ["no manifest", at("api/v1/manifest.json", rmSync), [["missing api/v1/manifest.json", null]]],
   [
-    "a manifest of nothing",
-    at("api/v1/manifest.json", saying("{}")),
-    [["no manifest api/v1/manifest.json", /is not a manifest/]],
+    "an empty manifest",
+    at("api/v1/manifest.json", withText("{}")),
+    [["invalid manifest api/v1/manifest.json", /is not a manifest/]],
   ],
   [
-    "a digest in the manifest that fits a changed file, and no longer the release",
+    "a changed digest that no longer matches the release",
     (folder) => {
       const file = join(folder, "api/v1/manifest.json");
       const text = readFileSync(file, "utf8").replace(/"sha256": "[0-9a-f]{4}/, '"sha256": "0000');
       writeFileSync(file, text);
     },
-    [["no manifest api/v1/manifest.json", /states the release [0-9a-f]{16}, but its digests make [0-9a-f]{16}$/]],
+    [["invalid manifest api/v1/manifest.json", /states the release [0-9a-f]{16}, but its digests give [0-9a-f]{16}$/]],
   ],
 ];
 
-async function differencesOf(given: (folder: string) => void, want: Want): Promise<FolderReport> {
+async function differencesOf(change: (folder: string) => void, expected: Differences): Promise<FolderReport> {
   const folder = join(temporaryFolder(), "dist");
   cpSync(built, folder, { recursive: true });
-  given(folder);
+  change(folder);
   const report = verifyFolder(folder);
-  expect(report.differences.map(({ path, problem }) => `${problem} ${path}`)).toEqual(want.map(([told]) => told));
-  for (const [index, [, came]] of want.entries())
-    if (came === null) expect(report.differences[index]?.came).toBeNull();
-    else expect(report.differences[index]?.came).toMatch(came);
+  expect(report.differences.map(({ path, problem }) => `${problem} ${path}`)).toEqual(
+    expected.map(([problem]) => problem),
+  );
+  for (const [index, [, actual]] of expected.entries())
+    if (actual === null) expect(report.differences[index]?.actual).toBeNull();
+    else expect(report.differences[index]?.actual).toMatch(actual);
   return report;
 }
 
 describe("A folder that differs from its record", () => {
-  it.each(cases)("by %s", async (_, given, want) => {
-    await differencesOf(given, want);
+  it.each(cases)("by %s", async (_, change, expected) => {
+    await differencesOf(change, expected);
   });
 
-  it("is compared file for file", () => {
+  it("is compared file by file", () => {
     const paths = pathsIn(built).filter((path) => path !== RECORD);
     const { release } = readManifest(built);
     const report = { folder: built, release, by: "build", source: null, files: paths.length, differences: [] };
@@ -138,11 +148,11 @@ describe("A folder that differs from its record", () => {
 });
 
 describe("A folder without a record that differs from its manifest", () => {
-  it.each(withoutRecord)("by %s", async (_, given, want) => {
+  it.each(withoutRecord)("by %s", async (_, change, expected) => {
     const { by } = await differencesOf((folder) => {
       rmSync(join(folder, RECORD));
-      given(folder);
-    }, want);
+      change(folder);
+    }, expected);
     expect(by).toBeNull();
   });
 });

@@ -5,13 +5,13 @@ import { openApi, SECOND } from "../built.ts";
 
 const { get, identity } = await openApi();
 
-/** The fenced blocks of a page, by a reading of its lines: the first words after the fence, and the code. */
+/** The fenced blocks of a page: the info string and the code. */
 function blocksOf(markdown: string): readonly { readonly info: string; readonly code: string }[] {
   return [...markdown.matchAll(/^```(.*)\n([^]*?)^```$/gm)].map(([, info = "", code = ""]) => ({ info, code }));
 }
 
-describe("the stylesheet of all components", () => {
-  it("has the CSS blocks of every page with an example, in the order of the pages, and no other", async () => {
+describe("the component stylesheet", () => {
+  it("contains exactly the CSS blocks of pages with examples, in page order", async () => {
     const css = await get("/api/v1/components.css").text();
     const expected: string[] = [];
     for (const { id } of identity.pages) {
@@ -28,14 +28,14 @@ describe("the stylesheet of all components", () => {
     expect(bare(css)).toBe(bare(expected.join("\n")));
   });
 
-  it("is served as CSS, is in the description of the API and in its links", async () => {
+  it("is served as CSS, and listed in the OpenAPI document and the links", async () => {
     expect(get("/api/v1/components.css").headers.get("content-type")).toBe("text/css; charset=utf-8");
     const { paths } = await get("/api/v1/openapi.json").json();
     expect(paths["/api/v1/components.css"].get.operationId).toBe("getComponentsCss");
     expect((await get("/api/v1").json()).links.getComponentsCss).toBe("/api/v1/components.css");
   });
 
-  it("does not exist for an identity whose pages have no examples", async () => {
+  it("doesn't exist for an identity without examples", async () => {
     const second = await openApi({ root: SECOND });
     expect(
       readdirSync(join(SECOND, "reference")).some((file) =>

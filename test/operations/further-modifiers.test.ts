@@ -11,7 +11,7 @@ const COMBINATIONS: readonly (readonly [query: string, variables: Readonly<Recor
   ["", { "space-gap": "16px", "space-pad": "16px", "size-text": "1rem", "radius-button": "2px" }],
   ["density=tight", { "space-gap": "8px", "space-pad": "8px", "leading-text": "1.25", "size-text": "1rem" }],
   ["density=touch", { "space-gap": "24px", "space-pad": "24px", "leading-text": "1.5" }],
-  // An alias inside a value follows, whatever changes its target.
+  // An alias inside a value follows any change of its target.
   ["density=touch", { "shadow-lid": "0px 2px 24px 0px rgb(31 78 140 / 0.3)" }],
   ["text-size=2x", { "size-text": "2rem", "text-body": "2rem", "space-gap": "16px" }],
   ["text-size=1-5x", { "size-title": "2.5rem", "text-title": "2.5rem" }],
@@ -19,7 +19,7 @@ const COMBINATIONS: readonly (readonly [query: string, variables: Readonly<Recor
   ["density=touch&text-size=1-5x", { "space-gap": "28px", "size-text": "1.5rem" }],
   ["density=tight&text-size=2x", { "space-gap": "8px", "size-text": "2rem" }],
   ["corner=round", { "radius-case": "12px", "radius-button": "12px" }],
-  // The corner comes after the product in the settings, so it has the last word.
+  // The corner comes after the product in the settings, so it wins.
   ["product=pocket", { "radius-case": "999px", "radius-button": "999px" }],
   ["product=pocket&corner=round", { "radius-case": "12px", "trace-gold": "#6f5300" }],
   ["platform=kiosk", { "font-text": '"Roboto Flex", sans-serif', "motion-still": "120ms" }],
@@ -27,15 +27,15 @@ const COMBINATIONS: readonly (readonly [query: string, variables: Readonly<Recor
   ["density=touch&corner=round&text-size=2x&platform=kiosk", { "space-gap": "28px", "radius-case": "12px" }],
 ];
 
-describe("A theme with further choices", () => {
-  it.each(COMBINATIONS)("?%s has their values in JSON and in CSS", async (query, expected) => {
+describe("A theme with custom modifiers", () => {
+  it.each(COMBINATIONS)("?%s returns its contexts' values in JSON and CSS", async (query, expected) => {
     const { variables } = await at(`enamel?${query}`).json();
     expect(variables).toMatchObject(expected);
     const css = await at(`enamel.css?${query}`).text();
     for (const [name, value] of Object.entries(expected)) expect(css).toContain(`  --${name}: ${value};\n`);
   });
 
-  it("says which it has, with the defaults of those that are left out", async () => {
+  it("lists its contexts, including the defaults", async () => {
     const { theme, modifiers } = await at("carbon?text-size=2x&corner=round").json();
     expect([theme, modifiers]).toEqual([
       "carbon",
@@ -43,7 +43,7 @@ describe("A theme with further choices", () => {
     ]);
   });
 
-  it("has high contrast by a rule: every hand takes the colour of the numerals", async () => {
+  it("computes high contrast from a rule: every hand has the numerals' colour", async () => {
     const { variables } = await at("carbon-clear?density=touch").json();
     expect(variables).toMatchObject({
       numeral: "#ffffff",
@@ -58,20 +58,20 @@ describe("A theme with further choices", () => {
     ["enamel?density=roomy&corner=square&text-size=1x&platform=web", "enamel"],
     ["carbon.css?corner=square", "carbon.css"],
     ["carbon.css?product=tower&density=roomy", "carbon.css?product=tower"],
-  ])("%s has the bytes of %s, since a default changes nothing", async (given, plain) => {
-    expect(await at(given).text()).toBe(await at(plain).text());
+  ])("%s has the same bytes as %s, since defaults change nothing", async (explicit, plain) => {
+    expect(await at(explicit).text()).toBe(await at(plain).text());
   });
 
-  it("has the same bytes in whatever order the choices are", async () => {
-    const [one, other] = ["density=touch&text-size=2x", "text-size=2x&density=touch"].map((query) =>
+  it("returns the same bytes for any parameter order", async () => {
+    const [first, second] = ["density=touch&text-size=2x", "text-size=2x&density=touch"].map((query) =>
       at(`carbon.css?${query}`),
     );
-    expect(await other?.text()).toBe(await one?.text());
-    expect(other?.headers.get("etag")).toBe(one?.headers.get("etag"));
+    expect(await second?.text()).toBe(await first?.text());
+    expect(second?.headers.get("etag")).toBe(first?.headers.get("etag"));
   });
 });
 
-describe("A choice that does not exist is refused", () => {
+describe("An invalid choice is rejected", () => {
   it.each([
     [
       "density=toch",
@@ -79,7 +79,7 @@ describe("A choice that does not exist is refused", () => {
       ["roomy", "tight", "touch"],
     ],
     ["text-size=2", 'Unknown text-size "2". Did you mean "2x"? Use one of: 1x, 2x, 1-5x.', ["1x", "2x", "1-5x"]],
-    // The name in the settings is no id.
+    // The name in the settings isn't an id.
     [
       "text-size=1.5%20x",
       'Unknown text-size "1.5 x". Did you mean "1-5x"? Use one of: 1x, 2x, 1-5x.',
@@ -95,7 +95,7 @@ describe("A choice that does not exist is refused", () => {
     }
   });
 
-  it("with the names of all parameters where the modifier is unknown", async () => {
+  it("with the names of all parameters if the modifier is unknown", async () => {
     const reply = at("enamel?desity=touch");
     expect([reply.status, await reply.json()]).toEqual([
       400,
@@ -111,7 +111,7 @@ describe("A choice that does not exist is refused", () => {
     ]);
   });
 
-  it("also where it is given twice", async () => {
+  it("if the parameter is repeated", async () => {
     const reply = at("enamel?density=touch&density=tight");
     expect([reply.status, await reply.json()]).toMatchObject([
       400,
@@ -120,15 +120,17 @@ describe("A choice that does not exist is refused", () => {
   });
 });
 
-it("Its modifiers are listed in the order of the settings, with attributes, media and conditions", async () => {
+it("lists modifiers in the order of the settings, with attributes, media and conditions", async () => {
   const { modifiers } = await get("/api/v1/modifiers").json();
-  const rows = modifiers.map((one: Record<string, unknown> & { contexts: { id: string; media: string | null }[] }) => [
-    one["id"],
-    one["default"],
-    one["attribute"],
-    one["only"],
-    one.contexts.map(({ id, media }) => (media === null ? id : `${id} ${media}`)).join(", "),
-  ]);
+  const rows = modifiers.map(
+    (modifier: Record<string, unknown> & { contexts: { id: string; media: string | null }[] }) => [
+      modifier["id"],
+      modifier["default"],
+      modifier["attribute"],
+      modifier["only"],
+      modifier.contexts.map(({ id, media }) => (media === null ? id : `${id} ${media}`)).join(", "),
+    ],
+  );
   const clear = "(prefers-contrast: more)";
   const dark = "(prefers-color-scheme: dark)";
   expect(rows).toEqual([
@@ -148,16 +150,16 @@ it("Its modifiers are listed in the order of the settings, with attributes, medi
   ]);
 });
 
-it("A season on a leap day has a period only in leap years, in UTC", async () => {
-  const [found, none] = await Promise.all(
+it("a season on a leap day has a period only in leap years", async () => {
+  const [leapYear, commonYear] = await Promise.all(
     [2028, 2027].map(async (year) => (await get(`/api/v1/seasons/leap?year=${year}`)).json()),
   );
-  expect(found).toMatchObject({ period: { start: "2028-02-29", end: "2028-02-29" } });
-  expect(none).toMatchObject({ period: null });
+  expect(leapYear).toMatchObject({ period: { start: "2028-02-29", end: "2028-02-29" } });
+  expect(commonYear).toMatchObject({ period: null });
   expect(await get("/api/v1/themes").json()).toMatchObject({ timeZone: "UTC" });
 });
 
-it("Each of its files is at an address of its own, byte for byte", async () => {
+it("serves each file at its own address, byte for byte", async () => {
   const { files } = (await get("/api/v1/manifest.json").json()) as { files: { path: string }[] };
   const paths = files.flatMap(({ path }) => /^tokens\/(.*)$/.exec(path)?.[1] ?? []);
   const names = ["base.v2", "type", "motion", "dials", "makes", "sizes"];

@@ -8,7 +8,7 @@ import { renderScopedCss } from "../../generator/render/scoped-css.ts";
 import { variablesOf } from "../../generator/render/variables.ts";
 import { anyCharacter } from "../characters.ts";
 
-/** Parts of texts that end, open or hide something in a stylesheet. */
+/** Parts of strings that end, open or hide something in a stylesheet. */
 const SIGNS =
   `" ' \\ ( ) [ ] { } ; ! , : / * # @ < > - + . % & | ~ ^ $ = ? _ /* */ !important <!-- --> </style> url( URL( my-url( 1url(
   #url( \u00a0url( url(" var( VAR( env( inherit( calc( --x @import U+26 1 e5 px ms a red \\; \u2028 \ud800`
@@ -39,7 +39,7 @@ const wellFormed: fc.Arbitrary<Json> = fc.record({
   ...Object.fromEntries(["offsetX", "offsetY", "blur", "spread"].map((name) => [name, fc.oneof(measure, hostile)])),
 });
 
-/** A value as its type has it, with parts of any kind. */
+/** Values shaped like their type, with arbitrary parts. */
 const valueOf: Readonly<Record<string, fc.Arbitrary<Json>>> = {
   color,
   dimension: measure,
@@ -60,31 +60,31 @@ const token = fc
   .constantFrom(...TOKEN_TYPES, "text", "length")
   .chain((type) => fc.record({ type: fc.constant(type), value: fc.oneof(valueOf[type] ?? hostile, list) }));
 
-type Given = Pick<Token, "type" | "value">;
+type TypedValue = Pick<Token, "type" | "value">;
 
-/** The stylesheet of some tokens, each followed by a number, and the names of its declarations. */
-function sheetOf(given: readonly Given[]) {
-  const tokens = given.flatMap((one, at): Token[] => [
-    { path: [`t${at}`], name: `t${at}`, note: "", deprecated: false, ...one },
+/** Renders tokens, each followed by a number token; returns the stylesheet and its declared names. */
+function sheetOf(values: readonly TypedValue[]) {
+  const tokens = values.flatMap((value, at): Token[] => [
+    { path: [`t${at}`], name: `t${at}`, note: "", deprecated: false, ...value },
     { path: [`after${at}`], name: `after${at}`, note: "", deprecated: false, type: "number", value: at },
   ]);
   const css = renderScopedCss({
     modifiers: [],
     without: [],
-    tokens: tokens.map((own) => ({ by: [], values: [own], at: [0] })),
+    tokens: tokens.map((token) => ({ by: [], values: [token], at: [0] })),
   });
-  return { css, names: tokens.flatMap((own) => variablesOf(own).map(([name]) => `--${name}`)) };
+  return { css, names: tokens.flatMap((token) => variablesOf(token).map(([name]) => `--${name}`)) };
 }
 
-const generated = fc.array(token as fc.Arbitrary<Given>, { minLength: 1, maxLength: 6 }).map(sheetOf);
+const generated = fc.array(token as fc.Arbitrary<TypedValue>, { minLength: 1, maxLength: 6 }).map(sheetOf);
 
 const after = (names: readonly string[]) => names.filter((name) => name.startsWith("--after"));
 
-/** The declarations that a parser reads in the first rule; times have other values in a second one. */
+/** The declarations that a parser reads in the first rule; durations have different values in a second rule. */
 const PARSERS: Readonly<Record<string, (css: string) => readonly string[]>> = {
   postcss: (css) => {
-    const [rule, ...others] = parsePostcss(css).nodes;
-    if (rule?.type !== "rule" || others.some(({ type }) => type !== "atrule")) return [];
+    const [rule, ...rest] = parsePostcss(css).nodes;
+    if (rule?.type !== "rule" || rest.some(({ type }) => type !== "atrule")) return [];
     return rule.nodes.map((node) => (node as Declaration).prop);
   },
   "css-tree": (css) => {
@@ -102,8 +102,8 @@ const PARSERS: Readonly<Record<string, (css: string) => readonly string[]>> = {
 
 const RUNS = { numRuns: 250 };
 
-describe("Whatever a value has in it, the declarations after it are read", () => {
-  it.each(Object.entries(PARSERS))("by %s, and no others", (_, namesIn) => {
+describe("Declarations after any value are parsed", () => {
+  it.each(Object.entries(PARSERS))("by %s, without additional declarations", (_, namesIn) => {
     fc.assert(
       fc.property(generated, ({ css, names }) => {
         expect(namesIn(css), css).toEqual(names);
@@ -112,7 +112,7 @@ describe("Whatever a value has in it, the declarations after it are read", () =>
     );
   });
 
-  it("by Lightning CSS, each with its value", () => {
+  it("by Lightning CSS, with their values", () => {
     fc.assert(
       fc.property(generated, ({ css, names }) => {
         const problems: string[] = [];
@@ -121,7 +121,7 @@ describe("Whatever a value has in it, the declarations after it are read", () =>
           const { value } = first as { value: { value: number } };
           problems.push(`--after${value.value}`);
         };
-        // It reads no address with anything behind its text, and leaves the declaration out.
+        // Lightning CSS omits declarations with a URL that is followed by other text.
         transform({
           filename: "tokens.css",
           code: Buffer.from(css),
@@ -134,7 +134,7 @@ describe("Whatever a value has in it, the declarations after it are read", () =>
     );
   });
 
-  it("and no address or string in it is broken", () => {
+  it("without bad URLs or strings", () => {
     fc.assert(
       fc.property(generated, ({ css }) => {
         const broken: string[] = [];
@@ -148,8 +148,10 @@ describe("Whatever a value has in it, the declarations after it are read", () =>
   });
 });
 
-/** Texts that browsers refuse, and what is published; a parser that refuses one of them refuses the whole stylesheet. */
-const REFUSED: readonly (readonly [given: string, want: string])[] = [
+/**
+ * Values that browsers reject, with the published text. A single one makes some parsers reject the whole stylesheet.
+ */
+const REJECTED: readonly (readonly [text: string, expected: string])[] = [
   ["url(my file.png)", 'url("my file.png")'],
   ["url( my file.png )", 'url("my file.png")'],
   ["url(it's.png)", `url("it's.png")`],
@@ -177,7 +179,7 @@ const REFUSED: readonly (readonly [given: string, want: string])[] = [
   ["inherit(foo)", '"inherit(foo)"'],
 ];
 
-/** Their neighbours, which are published as they are. */
+/** Similar values that are published unchanged. */
 const ACCEPTED = [
   "url(my-file.png)",
   "url( a.png )",
@@ -194,19 +196,19 @@ const ACCEPTED = [
   '"var(brand)"',
 ];
 
-describe("A text that browsers refuse", () => {
+describe("The text of a custom property", () => {
   const declared = (value: string) => {
     const { css } = sheetOf([{ type: "text" as Token["type"], value }]);
     transform({ filename: "tokens.css", code: Buffer.from(css) });
     return /--t0: (.*);/.exec(css)?.[1];
   };
 
-  it.each(REFUSED)("is quoted: %s", (given, want) => {
-    expect(declared(given)).toBe(want);
+  it.each(REJECTED)("is quoted if browsers reject it: %s", (original, expected) => {
+    expect(declared(original)).toBe(expected);
   });
 
-  it.each(ACCEPTED.map((given) => [given]))("unlike %s", (given) => {
-    expect(declared(given)).toBe(given);
+  it.each(ACCEPTED.map((valid) => [valid]))("is unchanged if it is valid: %s", (valid) => {
+    expect(declared(valid)).toBe(valid);
   });
 
   it("is quoted in a composite value too", () => {

@@ -3,7 +3,7 @@ import { openApi } from "../built.ts";
 import { color, writeTokens } from "../smallest.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-/** Writes an identity with a number of distinct opaque greys, `grey-0` onwards, and one translucent colour. */
+/** Writes an identity with distinct opaque greys, `grey-0` onwards, and one translucent colour. */
 function identityWith(opaque: number, settings: object = {}): string {
   const folder = temporaryFolder();
   const greys = Array.from({ length: opaque }, (_, index) => {
@@ -38,8 +38,8 @@ const SETTINGS = {
   roles: { text: `${GREY}3` },
 };
 
-describe("The matrix of a theme", () => {
-  it("has every pair of 64 opaque colours, and the translucent ones on each", async () => {
+describe("A theme's contrast matrix", () => {
+  it("lists every pair of 64 opaque colours, and translucent colours on each", async () => {
     const pairs = await pairsOf(identityWith(64, SETTINGS));
     expect(pairs.length).toBe(64 * 63 + 64);
     expect(pairs).toContain("color-grey-63 on color-grey-0");
@@ -47,28 +47,28 @@ describe("The matrix of a theme", () => {
     expect(pairs.filter((pair) => pair.endsWith("on color-glass"))).toEqual([]);
   });
 
-  it("has only colours that pairs and roles name if there are 65", async () => {
+  it("lists only colours in pairs and roles if there are 65", async () => {
     const pairs = await pairsOf(identityWith(65, SETTINGS));
-    const named = ["color-grey-1", "color-grey-2", "color-grey-3", "color-grey-60"];
-    const ofNamed = (pair: string) => pair.split(" on ").every((name) => [...named, "color-glass"].includes(name));
-    expect(pairs.filter((pair) => !ofNamed(pair))).toEqual([]);
+    const listed = ["color-grey-1", "color-grey-2", "color-grey-3", "color-grey-60"];
+    const isListed = (pair: string) => pair.split(" on ").every((name) => [...listed, "color-glass"].includes(name));
+    expect(pairs.filter((pair) => !isListed(pair))).toEqual([]);
     // Declared pairs are always listed.
     expect(pairs).toEqual(expect.arrayContaining(["color-grey-1 on color-grey-60", "color-glass on color-grey-2"]));
   });
 
-  it("takes every colour that a pattern matches", async () => {
+  it("lists every colour that a pattern matches", async () => {
     const pairs = [{ text: [`${GREY}6*`], on: [`${GREY}0`], minimum: 1 }];
     const listed = await pairsOf(identityWith(65, { pairs }));
-    // 6, 60, 61, 62, 63 and 64.
+    // grey-6, and grey-60 to grey-64.
     expect(listed.filter((pair) => pair.endsWith(" on color-grey-0")).length).toBe(6);
   });
 
-  it("is empty if there are 65, and the settings name none", async () => {
+  it("is empty if there are 65 and the settings have no pairs or roles", async () => {
     expect(await pairsOf(identityWith(65))).toEqual([]);
   });
 });
 
-it("Any two of many colours can still be compared one by one", async () => {
+it("compares any two of many colours", async () => {
   const { get } = await openApi({ root: identityWith(65, SETTINGS) });
   const reply = get("/api/v1/contrast?foreground=color-grey-50&background=color-grey-0");
   expect([reply.status, (await reply.json()).foreground]).toEqual([

@@ -3,25 +3,31 @@ import type { Identity } from "../../generator/model/identity.ts";
 import type { Modifier } from "../../generator/model/modifier.ts";
 import type { Token, VariedToken } from "../../generator/model/token.ts";
 
-/** The number of identities that a property is tested with, and a fixed seed. */
+/** The number of identities per property test, and the seed. */
 export const RUNS = { numRuns: 500, seed: 20_261_122 };
 
-const modifier = (id: string, most: number) =>
+const modifier = (id: string, maximum: number) =>
   fc
-    .record({ count: fc.integer({ min: 1, max: most }), byDefault: fc.nat(2) })
+    .record({ count: fc.integer({ min: 1, max: maximum }), byDefault: fc.nat(2) })
     .map(({ count, byDefault }): Modifier => {
       const ids = ["none", "b", "c"].slice(0, count);
-      const contexts = ids.map((one) => ({ id: one, name: one, note: null, facets: {}, media: null }));
+      const contexts = ids.map((contextId) => ({
+        id: contextId,
+        name: contextId,
+        note: null,
+        facets: {},
+        media: null,
+      }));
       const role = id === "theme" ? id : null;
       return { id, role, name: id, default: ids[byDefault % count] ?? "", attribute: null, only: {}, contexts };
     });
 
 const PATHS = [["a"], ["g", "a"], ["g", "h", "toString"], ["g", "$root"], ["choices", "a"]] as const;
 
-/** A token with up to three values, which is absent in some combinations. */
+/** A token with up to three values, absent in some combinations. */
 const tokenOf = (path: readonly string[], modifiers: readonly Modifier[]): fc.Arbitrary<VariedToken> =>
-  fc.subarray([...modifiers]).chain((own) => {
-    const size = own.reduce((product, { contexts }) => product * contexts.length, 1);
+  fc.subarray([...modifiers]).chain((dependencies) => {
+    const size = dependencies.reduce((product, { contexts }) => product * contexts.length, 1);
     const value = fc.record({
       note: fc.constantFrom("", "x", "y"),
       deprecated: fc.constantFrom<boolean | string>(false, false, true, "Use b."),
@@ -36,13 +42,13 @@ const tokenOf = (path: readonly string[], modifiers: readonly Modifier[]): fc.Ar
         at: fc.array(fc.constantFrom(0, 0, 0, 1, 1, 2, 2, -1), { minLength: size, maxLength: size }),
       })
       .map(({ values, at }) => ({
-        by: own.map(({ id }) => id),
-        values: values.map(({ content, ...others }): Token => ({ path, name: path.join("-"), ...content, ...others })),
+        by: dependencies.map(({ id }) => id),
+        values: values.map(({ content, ...rest }): Token => ({ path, name: path.join("-"), ...content, ...rest })),
         at,
       }));
   });
 
-/** An identity with up to four modifiers, a theme among them, whose tokens depend on any of them. */
+/** An identity with up to four modifiers, including a theme, and tokens that depend on any of them. */
 export const anyIdentity: fc.Arbitrary<Identity> = fc
   .integer({ min: 1, max: 4 })
   .chain((count) =>
@@ -69,6 +75,7 @@ export const anyIdentity: fc.Arbitrary<Identity> = fc
     files: [],
     pairs: [],
     roles: {},
+    use: {},
     without: [],
     build: "all",
   }));

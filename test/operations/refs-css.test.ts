@@ -32,12 +32,12 @@ describe("The token stylesheet with references", async () => {
   const css = await get("/api/v1/tokens.refs.css").text();
   const declared = (name: string) => [...css.matchAll(new RegExp(`--${name}: (.*);`, "g"))].map(([, text]) => text);
 
-  it("refers to the target of an alias in each context", () => {
+  it("refers to an alias's target in each context", () => {
     expect(declared("near")).toEqual(["var(--small)"]);
     expect(declared("far")).toEqual(["var(--small)", "var(--small)", "var(--large)"]);
   });
 
-  it("has the value where the target is not published, or is another one that has it too", () => {
+  it("contains the value if the target isn't published or differs between contexts", () => {
     expect(declared("private")).toEqual(["3"]);
     expect(declared("same")).toEqual(["1"]);
   });
@@ -49,7 +49,7 @@ describe("The token stylesheet with references", async () => {
   });
 });
 
-it("The schema of the settings is published as the editor reads it", async () => {
+it("publishes the settings schema for editors", async () => {
   const { get } = await openApi();
   const schema = await get("/api/v1/schemas/vitral.json").json();
   expect(schema).toMatchObject({ title: "Vitral settings", required: ["name", "language", "tokens"] });

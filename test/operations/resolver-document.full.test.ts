@@ -15,7 +15,7 @@ import { ROOT, readSource, SECOND, SEVEN } from "../built.ts";
 import { anyIdentity, RUNS } from "./random-identities.ts";
 
 type Identity = Parameters<typeof resolverDocument>[0];
-type Written = {
+type ResolverDocument = {
   readonly sets: { readonly base: { readonly $extensions?: Readonly<Record<string, { readonly absent: Absent }>> } };
 };
 type Absent = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
@@ -27,7 +27,7 @@ const ajv = new Ajv({ strict: false, schemas: schemas.schemas });
 formats.default(ajv);
 const isOfficial = ajv.getSchema("https://www.designtokens.org/schemas/2025.10/resolver.json");
 
-/** Reads the document of an identity back, and compares every token in every combination. */
+/** Reads an identity's document back, and compares every token in every combination. */
 async function readBack(identity: Identity) {
   const document = resolverDocument(identity);
   const problems: Problem[] = [];
@@ -36,45 +36,44 @@ async function readBack(identity: Identity) {
   const projected = resolver && (await projectTokens(resolver, report));
   expect(problems).toEqual([]);
   expect(isOfficial?.(document), JSON.stringify(isOfficial?.errors?.slice(0, 3))).toBe(true);
-  const { sets } = document as unknown as Written;
+  const { sets } = document as unknown as ResolverDocument;
   const absent = sets.base.$extensions?.["dev.vitral"]?.absent ?? {};
   const helpers = helperGroupOf(document);
   const wrong: unknown[] = [];
   for (const choices of choicesOn(identity.modifiers)) {
-    const named = new Map(
+    const input = new Map(
       Object.entries(choices).filter(([id]) => resolver?.modifiers.some(({ name }) => name === id)),
     );
-    const found = new Map(
+    const tokens = new Map(
       (projected ?? []).flatMap((token) => {
-        const value = token.at(named);
+        const value = token.at(input);
         return value === undefined || token.path[0] === helpers ? [] : ([[token.name, value]] as const);
       }),
     );
     for (const token of identity.tokens) {
       const expected = tokenAt(identity.modifiers, token, completeChoices(identity.modifiers, choices));
       const name = token.values[0]?.path.join(".") ?? "";
-      const isNamed = (absent[name] ?? []).some((where) =>
-        Object.entries(where).every(([id, one]) => choices[id] === one),
+      const isMarkedAbsent = (absent[name] ?? []).some((where) =>
+        Object.entries(where).every(([id, context]) => choices[id] === context),
       );
-      const actual = found.get(name);
-      found.delete(name);
+      const actual = tokens.get(name);
+      tokens.delete(name);
       if (expected === null) {
-        if (actual !== undefined && !isNamed) wrong.push({ choices, name, actual });
+        if (actual !== undefined && !isMarkedAbsent) wrong.push({ choices, name, actual });
         continue;
       }
       const { type, value, note, deprecated } = expected;
-      const [one, other] = [
-        [type, value, note, deprecated, false],
-        [actual?.type, actual?.value, actual?.description ?? "", actual?.deprecated, isNamed],
-      ];
-      if (!isDeepStrictEqual(one, other)) wrong.push({ choices, name, expected: one, actual: other });
+      const expectedFields = [type, value, note, deprecated, false];
+      const actualFields = [actual?.type, actual?.value, actual?.description ?? "", actual?.deprecated, isMarkedAbsent];
+      if (!isDeepStrictEqual(expectedFields, actualFields))
+        wrong.push({ choices, name, expected: expectedFields, actual: actualFields });
     }
-    for (const name of found.keys()) wrong.push({ choices, name });
+    for (const name of tokens.keys()) wrong.push({ choices, name });
   }
   expect(wrong.slice(0, 3)).toEqual([]);
 }
 
-/** The group of the tokens that are none of the identity's, by its mark. */
+/** Finds the group marked as helper tokens, which aren't part of the identity. */
 function helperGroupOf(document: Readonly<Record<string, Json>>): string | undefined {
   type Groups = Readonly<
     Record<string, { readonly $extensions?: Readonly<Record<string, { readonly helpers?: boolean }>> }>
@@ -84,18 +83,18 @@ function helperGroupOf(document: Readonly<Record<string, Json>>): string | undef
   return groups.find(([, group]) => group.$extensions?.["dev.vitral"]?.helpers === true)?.[0];
 }
 
-describe("The resolver document, read back,", () => {
+describe("A resolver document that is read back", () => {
   it.each([
     ["the identity", ROOT],
     ["another identity", SECOND],
     ["an identity with seven modifiers", SEVEN],
   ])("has every value of %s in every combination", async (_, root) => {
-    const { identity: own } = await readSource(root);
-    expect(own.tokens.some(({ by }) => by.length > 1)).toBe(true);
-    await readBack(own);
+    const { identity } = await readSource(root);
+    expect(identity.tokens.some(({ by }) => by.length > 1)).toBe(true);
+    await readBack(identity);
   });
 
-  it("has every value of any identity in every combination", async () => {
+  it("contains every value of any identity in every combination", async () => {
     await fc.assert(fc.asyncProperty(anyIdentity, readBack), RUNS);
   });
 });

@@ -16,7 +16,7 @@ it.each([
   ["/themes/dark.tokens.json", "/themes/dark"],
   ["/themes/dark.tokens.json?product=clio&season=natal", "/themes/dark?product=clio&season=natal"],
   ["/themes/dark/clio/natal.tokens.json", "/themes/dark?product=clio&season=natal"],
-])("%s is one file of the Design Tokens format, with the tokens of %s", async (file, theme) => {
+])("%s is a Design Tokens file with the tokens of %s", async (file, theme) => {
   const body = await (await get(`/api/v1${file}`)).json();
   expect(isOfficial?.(body), JSON.stringify(isOfficial?.errors?.slice(0, 3))).toBe(true);
   const { tokens } = await (await get(`/api/v1${theme}`)).json();

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./packed.ts";
 
-/** Runs a module in a folder where the package is installed, and gives what it prints as JSON. */
+/** Runs a module in a folder where the package is installed; returns the JSON that it prints. */
 export async function evaluate(
   folder: string,
   node: string,
@@ -12,8 +12,8 @@ export async function evaluate(
   return JSON.parse(await run(node, [...flags, "--input-type=module", "--eval", code], folder));
 }
 
-/** Prints each file and package that importing a door of the package reaches, and then what using it reaches. */
-export const reaching = (door: string, use: string) => `
+/** A module that prints the files reached by importing an entry point of the package, and by using it. */
+export const reachedBy = (entry: string, use: string) => `
 import { registerHooks } from "node:module";
 const reached = [];
 registerHooks({ resolve: (name, context, next) => {
@@ -21,38 +21,29 @@ registerHooks({ resolve: (name, context, next) => {
   reached.push(resolved.url);
   return resolved;
 } });
-const names = await import("${door}");
+const names = await import("${entry}");
 const atFirst = [...reached];
 ${use}
 console.log(JSON.stringify({ atFirst, later: reached.slice(atFirst.length) }));`;
 
-/** The version of a package as it is installed. */
+/** The installed version of a package. */
 export function versionOf(folder: string, name: string): string {
   return (JSON.parse(readFileSync(join(folder, "node_modules", name, "package.json"), "utf8")) as { version: string })
     .version;
 }
 
-/** Writes a program of a user, who has TypeScript but no types of Node, and gives what the compiler says of it. */
-export async function compile(folder: string, typescript: string, resolution: "nodenext" | "bundler"): Promise<string> {
+/** The options of a user's compiler that decide which types it reads, and how strictly. */
+type Compiler = { readonly resolution: "nodenext" | "bundler"; readonly isExact: boolean };
+
+/** Compiles a user's program without Node's types; returns the compiler's output. */
+export async function compile(folder: string, typescript: string, { resolution, isExact }: Compiler): Promise<string> {
   writeFileSync(join(folder, "user.ts"), USER);
   const module = resolution === "bundler" ? "esnext" : "nodenext";
-  const options = [
-    "--noEmit",
-    "--strict",
-    "--skipLibCheck",
-    "false",
-    "--types",
-    "",
-    "--lib",
-    "esnext,dom,dom.iterable",
-  ];
+  const options = ["--noEmit", "--strict", "--skipLibCheck", "false", "--types", ""];
   const kind = ["--target", "esnext", "--module", module, "--moduleResolution", resolution];
-  const said: string[] = [];
-  for (const exact of ["false", "true"]) {
-    const args = [typescript, "--ignoreConfig", ...options, ...kind, "--exactOptionalPropertyTypes", exact, "user.ts"];
-    said.push(await run(process.execPath, args, folder).catch(({ stdout }: { stdout: string }) => stdout));
-  }
-  return said.join("");
+  const exact = ["--lib", "esnext,dom,dom.iterable", "--exactOptionalPropertyTypes", String(isExact)];
+  const args = [typescript, "--ignoreConfig", ...options, ...kind, ...exact, "user.ts"];
+  return run(process.execPath, args, folder).catch(({ stdout }: { stdout: string }) => stdout);
 }
 
 const USER = `

@@ -7,30 +7,30 @@ import { ROOT } from "../built.ts";
 
 const execute = promisify(execFile);
 
-/** Longer than any program here takes on a busy machine, in milliseconds; after it the program is ended. */
-const LONGEST = 300_000;
+/** The time limit of a program in milliseconds, generous for a busy machine. */
+const TIME_LIMIT = 300_000;
 
-/** A program's standard output; rejects with what it said when it fails. */
+/** Runs a program and returns its standard output; rejects with its output if it fails. */
 export async function run(program: string, args: readonly string[], cwd: string, input = ""): Promise<string> {
   const env = { ...process.env, NO_COLOR: "1" };
-  const running = execute(program, args, { cwd, env, maxBuffer: 1 << 26, timeout: LONGEST });
-  running.child.stdin?.on("error", () => {}).end(input); // a program may end before it reads
+  const running = execute(program, args, { cwd, env, maxBuffer: 1 << 26, timeout: TIME_LIMIT });
+  running.child.stdin?.on("error", () => {}).end(input); // The program may exit before it reads.
   return (await running).stdout;
 }
 
-/** A new folder under the system's own; the caller removes it. */
+/** Makes a folder in the system's temporary folder; the caller removes it. */
 export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), "vitral-package-"));
 }
 
 /** Folders that a fresh clone lacks or that the package doesn't need. */
-const LEFT = new Set(["node_modules", ".git", ".vitral", "test", "dist"]);
+const EXCLUDED = new Set(["node_modules", ".git", ".vitral", "test", "dist"]);
 
-/** The project as a fresh clone has it, without the tests and their packages, in another folder. */
+/** Copies the project like a fresh clone, without tests and packages. */
 export function copyProject(): string {
   const folder = newFolder();
-  const isLeft = (path: string) => LEFT.has(path) || /^(?:\.?dist\.|[^/]*\.tgz$)/.test(path);
-  cpSync(ROOT, folder, { recursive: true, filter: (path) => !isLeft(relative(ROOT, path)) });
+  const isExcluded = (path: string) => EXCLUDED.has(path) || /^(?:\.?dist\.|[^/]*\.tgz$)/.test(path);
+  cpSync(ROOT, folder, { recursive: true, filter: (path) => !isExcluded(relative(ROOT, path)) });
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction");
   return folder;
 }
@@ -43,10 +43,10 @@ export type Packed = {
   readonly project: string;
 };
 
-/** Packs a copy of the project as a release is packed. */
+/** Packs a copy of the project like a release. */
 export async function pack(project: string, destination: string): Promise<Packed> {
   const printed = await run("npm", ["pack", "--json", "--pack-destination", destination], project);
-  // The output of the scripts comes before the list.
+  // The scripts' output precedes the list.
   const list = JSON.parse(printed.slice(printed.indexOf("\n[") + 1)) as {
     filename: string;
     files: { path: string }[];
@@ -54,26 +54,48 @@ export async function pack(project: string, destination: string): Promise<Packed
   return { archive: join(destination, list[0]!.filename), files: list[0]!.files, project };
 }
 
-/** The package of the project. The first test that needs it packs it for a whole run; none changes it. */
+/** The project's package, packed once per run by the first test that needs it. Never modified. */
 export async function packOnce(): Promise<Packed> {
-  const shared = join(tmpdir(), "packed");
-  const read = () => JSON.parse(readFileSync(join(shared, "packed.json"), "utf8")) as Packed;
-  if (existsSync(shared)) return read();
-  const [project, own] = [copyProject(), newFolder()];
-  const { archive, files } = await pack(project, own);
-  writeFileSync(join(own, "packed.json"), JSON.stringify({ archive: join(shared, basename(archive)), files, project }));
-  remove([project]);
-  try {
-    renameSync(own, shared);
-  } catch (error) {
-    // Another test has been faster.
-    if (!existsSync(shared)) throw error;
-    remove([own]);
-  }
-  return read();
+  const shared = await makeOnce("packed", async (folder) => {
+    const project = copyProject();
+    const { archive, files } = await pack(project, folder);
+    writeFileSync(join(folder, "packed.json"), JSON.stringify({ name: basename(archive), files, project }));
+    remove([project]);
+  });
+  const { name, ...packed } = JSON.parse(readFileSync(join(shared, "packed.json"), "utf8")) as Packed & {
+    name: string;
+  };
+  return { ...packed, archive: join(shared, name) };
 }
 
-/** A folder with nothing but an archive, and further packages, installed from the project's registry. */
+/**
+ * A folder with the package, installed once per run by the first test that needs it. A test may add files, but no
+ * packages.
+ */
+export function installOnce(): Promise<string> {
+  return makeOnce("installed", async (folder) => {
+    const { archive } = await packOnce();
+    await installInto(folder, archive);
+  });
+}
+
+/** Fills a folder of the run, unless another test has done so. */
+async function makeOnce(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
+  const shared = join(tmpdir(), name);
+  if (existsSync(shared)) return shared;
+  const folder = newFolder();
+  await fill(folder);
+  try {
+    renameSync(folder, shared);
+  } catch (error) {
+    // Another process has already packed it.
+    if (!existsSync(shared)) throw error;
+    remove([folder]);
+  }
+  return shared;
+}
+
+/** Installs packages into a folder from the project's registry. */
 export async function installInto(folder: string, ...packages: readonly string[]): Promise<string> {
   cpSync(join(ROOT, ".npmrc"), join(folder, ".npmrc"));
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
@@ -81,12 +103,12 @@ export async function installInto(folder: string, ...packages: readonly string[]
   return folder;
 }
 
-/** Removes folders with all that is in them. */
+/** Removes folders with their contents. */
 export function remove(folders: readonly string[]): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Puts the files of an archive into a folder, and gives the folder of the package in it. */
+/** Unpacks an archive into a folder, and returns the package's folder in it. */
 export async function unpack(archive: string, folder: string): Promise<string> {
   await run("tar", ["-xzf", archive, "-C", folder], folder);
   return join(folder, "package");

@@ -20,12 +20,12 @@ import { temporaryFolder } from "../temporary.ts";
 const { get } = await openApi();
 const published = await get("/api/v1/platforms/typescript/tokens.mjs").text();
 
-/** Takes the sentence about the release out of a file, which the API can't have. */
+/** Removes the release from a file's notice, since the API's files don't contain it. */
 function withoutRelease(text: string): string {
   return text.replace(/ from release [0-9a-f]{16}:/, ":");
 }
 
-/** A build whose platform typescript has the files that a source lists. */
+/** Publishes a build whose platform typescript lists these files. */
 function publish(files: readonly { path: string; choices: object }[], texts: Readonly<Record<string, string>>) {
   const folder = join(temporaryFolder(), "dist");
   const platforms = [{ id: "typescript", name: "TypeScript", use: "Import it.", files, omitted: [] }];
@@ -38,12 +38,12 @@ function publish(files: readonly { path: string; choices: object }[], texts: Rea
   return folder;
 }
 
-/** Serves a build, and a file of it without an end. */
+/** Serves a build; optionally one of its files never ends. */
 async function serve(folder: string, endless?: string) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "", "http://localhost");
-    asked.push(pathname);
+    requested.push(pathname);
     const file = join(folder, pathname);
     if (!existsSync(file)) return void response.writeHead(404).end();
     response.write(readFileSync(file));
@@ -52,11 +52,11 @@ async function serve(folder: string, endless?: string) {
     more();
   });
   await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
-  return { server, asked, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { server, requested, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 describe("vitral export", () => {
-  it("writes the files of a platform, with the release in them", async () => {
+  it("writes a platform's files with the release in their notice", async () => {
     const folder = temporaryFolder();
     const { code, out } = await vitral(["export", "typescript", "--out", folder]);
     expect([code, readdirSync(folder).toSorted()]).toEqual([0, ["tokens.d.mts", "tokens.mjs"]]);
@@ -66,14 +66,14 @@ describe("vitral export", () => {
     expect(withoutRelease(text)).toBe(published);
   });
 
-  it("writes the values of a product without the folder that keeps them apart", async () => {
+  it("writes a product's files without the product's folder", async () => {
     const folder = temporaryFolder();
     expect(await vitral(["export", "scss", "--product", "clio", "--out", folder])).toMatchObject({ code: 0 });
     const text = readFileSync(join(folder, "_tokens.scss"), "utf8");
     expect(withoutRelease(text)).toBe(await get("/api/v1/platforms/scss/clio/_tokens.scss").text());
   });
 
-  it("leaves unchanged files alone, and says that all is up to date", async () => {
+  it("doesn't rewrite unchanged files, and reports that they are up to date", async () => {
     const folder = temporaryFolder();
     await vitral(["export", "typescript", "--out", folder]);
     utimesSync(join(folder, "tokens.mjs"), 1, 1);
@@ -82,7 +82,7 @@ describe("vitral export", () => {
     expect(statSync(join(folder, "tokens.mjs")).mtimeMs).toBe(1000);
   });
 
-  it("fails with --check if a file is out of date, and writes nothing", async () => {
+  it("fails with --check if a file is outdated, and writes nothing", async () => {
     const folder = temporaryFolder();
     await vitral(["export", "typescript", "--out", folder]);
     expect(await vitral(["export", "typescript", "--out", folder, "--check"])).toMatchObject({ code: 0 });
@@ -98,11 +98,11 @@ describe("vitral export", () => {
     expect(withoutRelease(readFileSync(join(folder, "tokens.mjs"), "utf8"))).toBe(published);
   });
 
-  it("reads a published API, and compares each file with its digest", async () => {
-    let isSpoilt = false;
+  it("reads a published API, and verifies each file's digest", async () => {
+    let isTampered = false;
     const server = createServer((request, response) => {
       const bytes = readFileSync(join(DIST, new URL(request.url ?? "", "http://localhost").pathname));
-      response.end(isSpoilt && request.url?.endsWith("tokens.mjs") ? "export {};" : bytes);
+      response.end(isTampered && request.url?.endsWith("tokens.mjs") ? "export {};" : bytes);
     });
     await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -110,7 +110,7 @@ describe("vitral export", () => {
     const args = ["export", "typescript", "--out", folder, "--from", address];
     expect(await vitral(args)).toMatchObject({ code: 0 });
     expect(withoutRelease(readFileSync(join(folder, "tokens.mjs"), "utf8"))).toBe(published);
-    isSpoilt = true;
+    isTampered = true;
     const { code, err } = await vitral(args);
     server.close();
     expect([code, withoutRelease(readFileSync(join(folder, "tokens.mjs"), "utf8"))]).toEqual([1, published]);
@@ -122,27 +122,27 @@ describe("vitral export", () => {
     ["cliox.vscode/settings.json", "clio", '"cliox.vscode/settings.json" is not a file'],
     ["clio/a/tokens.mjs", "clio", '"clio/a/tokens.mjs" is not a file'],
     ["atlas/tokens.mjs", "clio", '"atlas/tokens.mjs" is not a file'],
-  ])("writes no file that a source names %s, and asks for none of its files", async (path, product, message) => {
+  ])("rejects the file %s in a source's list before requesting files", async (path, product, message) => {
     const source = publish([{ path, choices: product === null ? {} : { product } }], { [path]: "{}" });
     const folder = temporaryFolder();
     writeFileSync(join(folder, "package.json"), "mine");
-    const { server, address, asked } = await serve(source);
-    const of = product === null ? [] : ["--product", product];
-    const { code, err } = await vitral(["export", "typescript", ...of, "--out", folder, "--from", address]);
+    const { server, address, requested } = await serve(source);
+    const productOption = product === null ? [] : ["--product", product];
+    const { code, err } = await vitral(["export", "typescript", ...productOption, "--out", folder, "--from", address]);
     server.close();
-    expect([code, asked]).toEqual([1, ["/api/v1/manifest.json", "/api/v1/platforms.json"]]);
+    expect([code, requested]).toEqual([1, ["/api/v1/manifest.json", "/api/v1/platforms.json"]]);
     expect(err).toContain(message);
     expect(readdirSync(folder)).toEqual(["package.json"]);
     expect(readFileSync(join(folder, "package.json"), "utf8")).toBe("mine");
   });
 
-  it("asks once for a file that a source lists many times, and reads no more of it than the manifest states", async () => {
-    const many = Array.from({ length: 500 }, () => ({ path: "tokens.mjs", choices: {} }));
+  it("requests a repeated file once, and reads no more of it than the manifest states", async () => {
+    const repeated = Array.from({ length: 500 }, () => ({ path: "tokens.mjs", choices: {} }));
     const folder = temporaryFolder();
-    const { server, address, asked } = await serve(publish(many, { "tokens.mjs": "export {};" }));
+    const { server, address, requested } = await serve(publish(repeated, { "tokens.mjs": "export {};" }));
     expect(await vitral(["export", "typescript", "--out", folder, "--from", address])).toMatchObject({ code: 0 });
     server.close();
-    expect(asked.filter((path) => path.endsWith("tokens.mjs"))).toHaveLength(1);
+    expect(requested.filter((path) => path.endsWith("tokens.mjs"))).toHaveLength(1);
     const endless = await serve(DIST, "typescript/tokens.mjs");
     const { code, err } = await vitral(["export", "typescript", "--out", folder, "--from", endless.address]);
     endless.server.close();
@@ -153,7 +153,7 @@ describe("vitral export", () => {
   it.each([
     [["export", "typscript"], 'Unknown platform "typscript". Did you mean "typescript"? Expected: typescript, scss,'],
     [["export", "scss", "--product", "clia"], 'Unknown product "clia". Did you mean "clio"? Expected: clio.'],
-  ])("%j is an error that names what there is", async (args, message) => {
+  ])("rejects %j and lists the valid names", async (args, message) => {
     const folder = join(temporaryFolder(), "out");
     const { code, err } = await vitral([...args, "--out", folder]);
     expect(code).toBe(1);
@@ -161,7 +161,7 @@ describe("vitral export", () => {
     expect(() => readdirSync(folder)).toThrow("ENOENT");
   });
 
-  it("does not write through links that are there by the names of its files", async () => {
+  it("replaces symlinks instead of writing through them", async () => {
     const [folder, outside] = [temporaryFolder(), join(temporaryFolder(), "outside")];
     writeFileSync(outside, "mine");
     for (const name of ["tokens.mjs", "tokens.d.mts.vitral-new"]) symlinkSync(outside, join(folder, name));
@@ -170,11 +170,23 @@ describe("vitral export", () => {
     expect(readdirSync(folder).toSorted()).toEqual(["tokens.d.mts", "tokens.mjs"]);
   });
 
-  it("does not write through a file that is in the way", async () => {
+  it("reports a folder in place of a file", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "tokens.mjs"));
     const { code, err } = await vitral(["export", "typescript", "--out", folder]);
     expect(code).toBe(1);
     expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  it("exports the files of a catalogue, which /platforms lists as one", async () => {
+    const folder = temporaryFolder();
+    expect(await vitral(["export", "swift", "--out", folder, "--from", DIST])).toMatchObject({ code: 0 });
+    const { platforms } = await get("/api/v1/platforms").json();
+    const { files } = platforms.find(({ id }: { readonly id: string }) => id === "swift");
+    const catalogue = "Sources/DesignTokens/Tokens.xcassets/";
+    const entry = files.find(({ path }: { readonly path: string }) => path === catalogue);
+    const exported = readdirSync(join(folder, catalogue), { recursive: true, withFileTypes: true });
+    expect(exported.filter((item) => item.isFile())).toHaveLength(entry.count);
+    expect(entry.count).toBeGreaterThan(10);
   });
 });

@@ -5,10 +5,10 @@ import { typescript } from "../../generator/platforms/typescript.ts";
 import { variantsOf } from "../../generator/platforms/platform.ts";
 import { openApi } from "../built.ts";
 
-it.each([scss, typescript])("the formats of $id are formats of Style Dictionary", async ({ id, files }) => {
+it.each([scss, typescript])("the formats of $id work in Style Dictionary", async ({ id, files }) => {
   const { get, identity } = await openApi();
   const [variant] = variantsOf(identity);
-  for (const { destination, format } of files) {
+  for (const { destination, format } of files(variant!)) {
     const dictionary = new StyleDictionary({
       tokens: { any: { $type: "number", $value: 1 } },
       hooks: { formats: { [destination]: format as never } },

@@ -3,7 +3,7 @@ import { api, BLOCKS, inlineCode, MARKDOWN } from "./reading.ts";
 
 const pageOf = (id: string) => MARKDOWN.get(id) ?? "";
 
-/** The messages of the examples: the page, the tag, the icon and the first word of each. */
+/** The messages in the examples: page, tag, icon, first word and role. */
 const MESSAGES = BLOCKS.filter(({ language }) => language === "html").flatMap(({ page, code }) =>
   [...code.matchAll(/(<p\b[^>]*>)\s*(<svg[^]*?<\/svg>)?<strong>(\p{L}+:)<\/strong>/gu)].map(
     ([, tag = "", icon = null, word = ""]) => ({ page, tag, icon, word, role: /role="(\w+)"/.exec(tag)?.[1] }),
@@ -18,14 +18,14 @@ describe("A message", () => {
     expect(MESSAGES.length).toBeGreaterThan(errors.length);
   });
 
-  it("for an error has the same icon everywhere, hidden from screen readers; other messages have none", () => {
+  it("has the same icon for every error, hidden from screen readers, and no icon otherwise", () => {
     const icons = new Set(errors.map(({ icon }) => icon));
     expect(icons.size).toBe(1);
     expect([...icons][0]).toContain('aria-hidden="true"');
     expect(MESSAGES.filter(({ word, icon }) => word !== "Erro:" && icon !== null)).toEqual([]);
   });
 
-  it("that the page already has, at a field or in a notice, has no role; a new error is an alert, another a status", () => {
+  it("has no role at a field or in a notice, and is an alert or a status if it is new", () => {
     const spoken = MESSAGES.filter(({ role }) => role !== undefined);
     expect(spoken.filter(({ tag }) => tag.includes("id="))).toEqual([]);
     expect(spoken.map(({ page, word, role }) => [page, word, role])).toEqual([
@@ -38,7 +38,7 @@ describe("A message", () => {
     }
   });
 
-  it.each(["componentes", "skill"])("has its role on the page %s, next to its first word", (id) => {
+  it.each(["componentes", "skill"])("is listed with its role on the page %s", (id) => {
     const rows = pageOf(id)
       .split("\n")
       .filter((row) => row.startsWith("|"));
@@ -48,7 +48,7 @@ describe("A message", () => {
     expect([role("alert").length, role("status").length]).toEqual([1, 1]);
   });
 
-  it("for an error starts with the triangle on every page that describes errors", () => {
+  it("starts with a triangle on every page that describes errors", () => {
     const described = ["componentes", "skill", "principios", "escrita", "android", "apple", "windows"];
     expect(described.filter((id) => !/triângulo/.test(pageOf(id)))).toEqual([]);
     const roles = [...MARKDOWN].filter(([, text]) => inlineCode(text).some((code) => code.text.startsWith("role=")));
@@ -56,8 +56,8 @@ describe("A message", () => {
   });
 });
 
-describe("The sizes that may be typed", () => {
-  it("are the same, in the same words, wherever a page has the rule on tokens", () => {
+describe("Sizes outside the tokens", () => {
+  it("are listed in the same words on every page with the rule on tokens", () => {
     const [rule = ""] = /O desenho de ícones e gráficos[^.]*\./.exec(pageOf("skill")) ?? [];
     expect(rule).toContain("`em`, `%` e `fr`");
     expect(rule).toContain("não são tamanhos da identidade");
@@ -65,7 +65,7 @@ describe("The sizes that may be typed", () => {
   });
 });
 
-describe("The rules", () => {
+describe("The lines", () => {
   it.each(["hairline", "regular"])("of the width %s have the same uses in its note and on the skill page", (width) => {
     const [, note] =
       new RegExp(`^\\| \`--rule-width-${width}\` \\|[^|]*\\| ([^|]*) \\|$`, "m").exec(pageOf("forma")) ?? [];
@@ -79,7 +79,7 @@ describe("The rules", () => {
     expect(words(note)).toEqual(words(uses));
   });
 
-  it("inside a table have the colour of a divider, which is never that of an outline", () => {
+  it("inside a table have the divider colour, never the outline colour", () => {
     const rules = inCode(/^ *([^{}\n]*\b(?:th|td|table)\b[^{}\n]*\{[^{}]*border[^{}]*\})/gm);
     expect(rules.length).toBeGreaterThan(3);
     expect(rules.filter(([, rule]) => rule.includes("var(--rule-strong)"))).toEqual([]);
@@ -87,7 +87,7 @@ describe("The rules", () => {
 });
 
 describe("A table of deadlines", () => {
-  it("has the number, the kind of day and the last day, as the page on writing asks for", () => {
+  it("lists the number and kind of days and the last day, as the page on writing requires", () => {
     expect(pageOf("escrita")).toContain("“Dias úteis” e “Fim”");
     const tables = BLOCKS.flatMap(({ code }) => code.match(/<table[^]*?<\/table>/g) ?? []).filter((table) =>
       /Dias úteis/.test(table),
@@ -101,7 +101,7 @@ describe("A table of deadlines", () => {
   });
 });
 
-describe("The surfaces in ink", () => {
+describe("Surfaces in ink", () => {
   const places = ["botão principal", "caixa marcada", "símbolo"];
 
   it.each(["skill", "principios", "cor"])("are the same on the page %s", (id) => {
@@ -111,41 +111,41 @@ describe("The surfaces in ink", () => {
   });
 });
 
-/** The texts that match a pattern in the code of each page, with its spaces made equal. */
+/** The matches of a pattern in each page's code, with normalized spaces. */
 const inCode = (pattern: RegExp) =>
   BLOCKS.flatMap(({ page, code }) =>
     [...code.matchAll(pattern)].map(([, text = ""]) => [page, text.replaceAll(/\s+/g, " ").trim()] as const),
   );
 
-describe("A page of the identity", () => {
-  it("has the same body on every page that has it in full", () => {
+describe("The examples", () => {
+  it("define the full body in one way", () => {
     const bodies = inCode(/^ *body \{([^}]*border-block-start[^}]*)\}/gm);
     expect(bodies.map(([page]) => page)).toEqual(["componentes"]);
     expect(new Set(bodies.map(([, body]) => body)).size).toBe(1);
   });
 
-  it("hides the same things on paper on every page that has the list", () => {
+  it("hide the same elements in print", () => {
     const lists = inCode(/@media print \{\s*(nav[^{}]*)\{ display: none/g);
     expect(lists.map(([page]) => page)).toEqual(["componentes"]);
     expect(new Set(lists.map(([, list]) => list)).size).toBe(1);
   });
 
-  it("has the same links on every page that styles them, with Tailwind too", () => {
+  it("style links the same on every page", () => {
     const [links, hovers] = [inCode(/^ *a \{([^}]*)\}/gm), inCode(/^ *a:hover \{([^}]*)\}/gm)];
-    const pages = ["skill", "componentes", "web"];
+    const pages = ["componentes", "web"];
     expect([links, hovers].map((rules) => rules.map(([page]) => page))).toEqual([pages, pages]);
     expect(links.filter(([, rule]) => !/underline|thickness/.test(rule) || !rule.includes("hairline"))).toEqual([]);
     expect(new Set(hovers.map(([, rule]) => rule)).size).toBe(1);
   });
 
-  it("names a button by a verb and its object, also where the page on writing quotes one", () => {
+  it("name buttons by a verb and its object, like the page on writing", () => {
     const labels = inCode(/<button\b(?![^>]*aria-busy)[^>]*>([^<{]*)<\/button>/g).map(([, label]) => label);
     const [, quoted = ""] = /Se o botão diz “([^”]*)”/.exec(pageOf("escrita")) ?? [];
     expect(labels.length).toBeGreaterThan(6);
     expect([...labels, quoted].filter((label) => !/^\p{Lu}\p{Ll}+r \p{Ll}/u.test(label))).toEqual([]);
   });
 
-  it("has one name for the class of an error", () => {
+  it("use one class for errors", () => {
     const rules = inCode(/^ *(\S+) svg \{ inline-size: 1em/gm);
     expect(rules.map(([, selector]) => selector)).toEqual([".error"]);
   });
@@ -155,13 +155,10 @@ describe("The colour of the season", () => {
   const places = ["fio de abertura", "fundo do botão principal", "palavra de saudação do título"];
   const chosen = `O lugar escolhido pelo ${api.identity.products[0]?.mark} é o fio de abertura.`;
 
-  it.each(["datas", "skill"])(
-    "has the same three places on the page %s, and the one that the product chooses",
-    (id) => {
-      expect(places.filter((place) => !pageOf(id).includes(place))).toEqual([]);
-      expect(pageOf(id)).toContain(chosen);
-    },
-  );
+  it.each(["datas", "skill"])("has the same three places on the page %s, and the product's choice", (id) => {
+    expect(places.filter((place) => !pageOf(id).includes(place))).toEqual([]);
+    expect(pageOf(id)).toContain(chosen);
+  });
 
   it("is on the top rule in every example", () => {
     const uses = BLOCKS.flatMap(({ code }) => code.match(/[^;{}]*var\(--season[^;{}]*/g) ?? []);
@@ -169,17 +166,17 @@ describe("The colour of the season", () => {
     expect(uses.filter((use) => !use.trim().startsWith("border-block-start: var(--rule-width-heavy)"))).toEqual([]);
   });
 
-  it("is on one rule per page, that of the body, or of the cover of slides", () => {
+  it("is on one rule per page: the body's, or the cover's on slides", () => {
     const rules = BLOCKS.flatMap(({ page, code }) =>
       [...code.matchAll(/([^{}\n]*)\{[^{}]*border-block-start: var\(--rule-width-heavy\)([^;]*)/g)].map(
         ([, selector = "", rest = ""]) => [page, `${selector.trim()}${rest}`] as const,
       ),
     );
-    const ofBody = "body solid var(--season, var(--accent))";
+    const bodyRule = "body solid var(--season, var(--accent))";
     expect(new Map(rules)).toEqual(
       new Map([
-        ["componentes", ofBody],
-        ["slides", ofBody.replace("body", "section.cover")],
+        ["componentes", bodyRule],
+        ["slides", bodyRule.replace("body", "section.cover")],
       ]),
     );
     expect(rules).toHaveLength(2);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sharedChromium } from "../browser/chromium.ts";
 import { exampleOf, openExample } from "./examples.ts";
 
-const parts = exampleOf("componentes, its parts");
+const parts = exampleOf("componentes: fragments");
 
-/** The example with only its first series, for someone who has fewer. */
+/** The example with only its first series. */
 function withSeries(count: number): string {
   const [list = ""] = /const series = \[[^]*?\n {2}\];/.exec(parts) ?? [];
   const rows = list.split("\n").slice(1, -1);
@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The presentation of the chart: its width, its text size and the media. */
+/** The presentation of the chart: width, text size and media. */
 type Look = { readonly width?: number; readonly size?: string; readonly media?: Parameters<Page["emulateMedia"]>[0] };
 
-async function see(page: Page, { width = 390, size = "100%", media = {} }: Look = {}): Promise<void> {
-  const usual = { media: "screen", colorScheme: "light", forcedColors: "none" } as const;
+async function present(page: Page, { width = 390, size = "100%", media = {} }: Look = {}): Promise<void> {
+  const defaults = { media: "screen", colorScheme: "light", forcedColors: "none" } as const;
   await page.setViewportSize({ width, height: 800 });
-  await page.emulateMedia({ ...usual, ...media });
+  await page.emulateMedia({ ...defaults, ...media });
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = size;
   }, size);
@@ -32,12 +32,12 @@ async function see(page: Page, { width = 390, size = "100%", media = {} }: Look 
 
 async function open(count: number, look: Look = {}): Promise<Page> {
   const page = await openExample(browser, withSeries(count));
-  await see(page, look);
+  await present(page, look);
   return page;
 }
 
-/** The contents of the chart: its labels with their boxes, and the look of each series in the plot and in its label. */
-function shown(page: Page) {
+/** Measures the chart: its labels with their boxes, and each series' appearance in the plot and in its label. */
+function measureChart(page: Page) {
   return page.locator(".chart:has(.plot)").evaluate((chart) => {
     const lookOf = (part: Element) => {
       const [line, mark] = [part.querySelector("polyline"), part.querySelector("path")];
@@ -60,24 +60,24 @@ function shown(page: Page) {
 }
 
 const NAMES = ["Cível: 150", "Família: 128", "Consumidor: 112", "Trabalho: 62", "Tributário: 46", "Criminal: 27"];
-const COUNTS = [1, 2, 3, 4, 5, 6];
+const COUNTS = [1, 3, 6];
 
 const LOOKS: readonly (readonly [name: string, look: Look])[] = [
   ["on a phone", {}],
   ["on a phone in the dark", { media: { colorScheme: "dark" } }],
-  ["on a phone with text of twice the size", { size: "200%" }],
-  ["on a small phone with text of twice the size", { width: 320, size: "200%" }],
-  ["on a desk with text of twice the size", { width: 1280, size: "200%" }],
-  ["on paper", { width: 718, media: { media: "print" } }],
+  ["on a phone with doubled text", { size: "200%" }],
+  ["on a small phone with doubled text", { width: 320, size: "200%" }],
+  ["on a desktop with doubled text", { width: 1280, size: "200%" }],
+  ["in print", { width: 718, media: { media: "print" } }],
   ["in forced colours", { media: { forcedColors: "active", colorScheme: "dark" } }],
 ];
 
 describe("The chart", () => {
-  it.each(COUNTS)("labels each of %i series on any screen and on paper, with nothing cut off", async (count) => {
+  it.each(COUNTS)("labels each of %i series on any screen and in print, without clipping", async (count) => {
     const page = await open(count);
     for (const [name, look] of LOOKS) {
-      await see(page, look);
-      const { labels, right, wide } = await shown(page);
+      await present(page, look);
+      const { labels, right, wide } = await measureChart(page);
       expect([name, labels.map((label) => label.name)]).toEqual([name, NAMES.slice(0, count)]);
       expect([name, wide]).toEqual([name, look.width ?? 390]);
       const outside = labels.filter((label) => label.right > right + 1);
@@ -89,9 +89,9 @@ describe("The chart", () => {
 });
 
 describe("The series of the chart", () => {
-  it("differ by dash and by marker, also in the labels, so that no colour is needed", async () => {
+  it("differ by dash and marker, including in the labels, without relying on colour", async () => {
     const page = await open(6);
-    const { labels, looks } = await shown(page);
+    const { labels, looks } = await measureChart(page);
     expect(new Set(looks.map(({ dashes }) => dashes)).size).toBe(6);
     expect(new Set(looks.map(({ mark }) => mark)).size).toBe(6);
     expect(new Set(looks.map(({ stroke }) => stroke)).size).toBe(6);
@@ -99,26 +99,26 @@ describe("The series of the chart", () => {
     await page.close();
   });
 
-  it("show a whole period of their dashes in the labels, and its first dash again, beside the marker", async () => {
+  it("show more than one full period of their dashes in the labels, next to the marker", async () => {
     const page = await open(6);
-    const keys = await page.locator(".plot li svg").evaluateAll((all) =>
-      all.map((key) => {
+    const keys = await page.locator(".plot li svg").evaluateAll((icons) =>
+      icons.map((key) => {
         const [line, mark] = ["polyline", "path"].map((part) => key.querySelector(part)?.getBoundingClientRect());
         const dashes = (
           getComputedStyle(key.querySelector("polyline") as Element).strokeDasharray.match(/\d+/g) ?? []
         ).map(Number);
-        const need = dashes.reduce((sum, dash) => sum + dash, dashes[0] ?? 0);
-        return { isSeen: (line?.width ?? 0) >= need, isFree: (line?.right ?? 0) <= (mark?.left ?? 0) };
+        const required = dashes.reduce((sum, dash) => sum + dash, dashes[0] ?? 0);
+        return { isComplete: (line?.width ?? 0) >= required, isFree: (line?.right ?? 0) <= (mark?.left ?? 0) };
       }),
     );
     expect(keys).toHaveLength(6);
-    expect(keys.filter(({ isSeen, isFree }) => !isSeen || !isFree)).toEqual([]);
+    expect(keys.filter(({ isComplete, isFree }) => !isComplete || !isFree)).toEqual([]);
     await page.close();
   });
 
   it("are all in the reader's text colour in forced colours, on the reader's background", async () => {
     const page = await open(6, { media: { forcedColors: "active", colorScheme: "dark" } });
-    const { labels, looks } = await shown(page);
+    const { labels, looks } = await measureChart(page);
     const ink = await page.evaluate(() => {
       const probe = document.body.appendChild(document.createElement("i"));
       probe.style.color = "CanvasText";
@@ -129,16 +129,16 @@ describe("The series of the chart", () => {
     await page.close();
   });
 
-  it("have markers that do not overlap in the example", async () => {
+  it("have markers that don't overlap in the example", async () => {
     const page = await open(6, { width: 1280 });
     const touching = await page.locator(".plot .lines g").evaluateAll((groups) => {
       const marks = groups.map((group) =>
         [...group.querySelectorAll("path")].map((mark) => mark.getBoundingClientRect()),
       );
-      return marks.flatMap((one, at) =>
-        marks.slice(at + 1).flatMap((other) =>
-          one.filter((mark, period) => {
-            const next = other[period];
+      return marks.flatMap((left, at) =>
+        marks.slice(at + 1).flatMap((right) =>
+          left.filter((mark, period) => {
+            const next = right[period];
             return next !== undefined && mark.top < next.bottom && next.top < mark.bottom;
           }),
         ),
@@ -156,15 +156,15 @@ describe("The series of the chart", () => {
   });
 });
 
-describe("A chart of other values", () => {
+describe("A chart with other values", () => {
   const chart = (periods: string, rows: string) =>
     parts
       .replace(/const periods = .*/, `const periods = ${periods};`)
       .replace(/const series = \[[^]*?\n {2}\];/, `const series = ${rows};`);
 
-  it("writes numbers as the page on writing does, with a comma and with dots, also for screen readers", async () => {
+  it("formats numbers as the page on writing requires, including for screen readers", async () => {
     const page = await openExample(browser, chart('["1º", "2º"]', '[{ name: "Custas", values: [12.5, 12480.5] }]'));
-    const { labels } = await shown(page);
+    const { labels } = await measureChart(page);
     expect(labels.map(({ name }) => name)).toEqual(["Custas: 12.480,5"]);
     expect(await page.getByRole("img", { name: "Custas: 12,5; 12.480,5", exact: true }).count()).toBe(1);
     await page.close();
@@ -173,8 +173,8 @@ describe("A chart of other values", () => {
   it("keeps the labels of equal values apart", async () => {
     const rows = '["A", "B", "C"].map((name) => ({ name, values: [1, 100] }))';
     const page = await openExample(browser, chart('["1º", "2º"]', rows));
-    await see(page, { width: 1280 });
-    const { labels } = await shown(page);
+    await present(page, { width: 1280 });
+    const { labels } = await measureChart(page);
     expect(labels).toHaveLength(3);
     expect(labels.filter((label, at) => label.top < (labels[at - 1]?.bottom ?? 0) - 1)).toEqual([]);
     await page.close();
@@ -182,10 +182,10 @@ describe("A chart of other values", () => {
 
   it.each([
     ["one period", '["2025"]', '[{ name: "Cível", values: [120] }]'],
-    ["no case", '["1º", "2º"]', '[{ name: "Cível", values: [0, 0] }]'],
-  ])("is drawn inside the screen with %s", async (_, periods, rows) => {
+    ["only zeros", '["1º", "2º"]', '[{ name: "Cível", values: [0, 0] }]'],
+  ])("fits the screen with %s", async (_, periods, rows) => {
     const page = await openExample(browser, chart(periods, rows));
-    await see(page);
+    await present(page);
     const drawn = await page.locator(".chart:has(.plot)").evaluate((figure) => {
       const parts = [...figure.querySelectorAll(".lines text, .lines path")];
       return parts.map((part) => Math.round(part.getBoundingClientRect().left));
@@ -198,12 +198,12 @@ describe("A chart of other values", () => {
 });
 
 describe("The bars", () => {
-  it("have a complete name and value each, at least 13 px high, on any screen and on paper", async () => {
+  it("show complete names and values of at least 13 px on any screen and in print", async () => {
     const page = await open(1);
     for (const [name, look] of LOOKS) {
-      await see(page, look);
-      const bars = await page.locator(".bars li").evaluateAll((all) =>
-        all.map((bar) => {
+      await present(page, look);
+      const bars = await page.locator(".bars li").evaluateAll((items) =>
+        items.map((bar) => {
           const text = document.createRange();
           text.selectNodeContents(bar);
           const { bottom } = bar.getBoundingClientRect();
@@ -212,18 +212,19 @@ describe("The bars", () => {
           const isWhole =
             last.right <= right + 1 && (mark?.right ?? Infinity) <= right + 1 && last.bottom <= bottom + 1;
           const size = Number.parseFloat(getComputedStyle(bar).fontSize);
-          return { text: bar.textContent.trim(), isWhole, isRead: size >= 13 && (mark?.height ?? 0) >= 10 };
+          return { text: bar.textContent.trim(), isWhole, isLegible: size >= 13 && (mark?.height ?? 0) >= 10 };
         }),
       );
       const texts = ["Cível, 1º 252", "Cível, 2º 291", "Família, 1º 191", "Família, 2º 245"];
-      expect([name, bars]).toEqual([name, texts.map((text) => ({ text, isWhole: true, isRead: true }))]);
+      expect([name, bars]).toEqual([name, texts.map((text) => ({ text, isWhole: true, isLegible: true }))]);
     }
     await page.close();
   });
 
-  it("of one series share a colour that differs from the others; in forced colours all are the same", async () => {
+  it("have a colour per series, and a single colour in forced colours", async () => {
     const page = await open(1);
-    const fills = () => page.locator(".bars rect").evaluateAll((all) => all.map((bar) => getComputedStyle(bar).fill));
+    const fills = () =>
+      page.locator(".bars rect").evaluateAll((rects) => rects.map((bar) => getComputedStyle(bar).fill));
     const [first, second, ...rest] = await fills();
     expect(second).not.toBe(first);
     expect(rest).toEqual([first, second]);
@@ -232,7 +233,7 @@ describe("The bars", () => {
     await page.close();
   });
 
-  it.each([1, 2, 3, 6])("have a space before each group and nowhere else, with %i series", async (count) => {
+  it.each([1, 2, 3, 6])("have space only between groups, with %i series", async (count) => {
     const groups = ["Cível", "Família", "Criminal"];
     const bars = groups.flatMap((group) =>
       Array.from(
@@ -247,8 +248,8 @@ describe("The bars", () => {
     );
     const spaces = await page
       .locator(".bars li")
-      .evaluateAll((all) => all.map((bar) => getComputedStyle(bar).marginBlockStart));
-    // One series has no groups.
+      .evaluateAll((items) => items.map((bar) => getComputedStyle(bar).marginBlockStart));
+    // A single series has no groups.
     const isFirst = (at: number) => count > 1 && at > 0 && at % count === 0;
     expect(spaces).toEqual(bars.map((_, at) => (isFirst(at) ? "16px" : "0px")));
     await page.close();

@@ -9,7 +9,7 @@ const inLanguage = (language: string) => BLOCKS.filter((block) => block.language
 console.log(languages.map((language) => `${inLanguage(language).length} blocks of ${language}`).join(", "));
 
 describe("The code of the reference pages", () => {
-  it("names its language in every block, and the tests know each language", () => {
+  it("names a known language in every block", () => {
     const fences = [...MARKDOWN].map(([page, text]) => [page, (text.match(/^ *(`{3,}|~{3,})/gm) ?? []).length / 2]);
     const counts = [...MARKDOWN.keys()].map((page) => [page, BLOCKS.filter((block) => block.page === page).length]);
     expect(counts).toEqual(fences);
@@ -21,7 +21,7 @@ describe("The code of the reference pages", () => {
   });
 
   it.each(BLOCKS.map((block) => [`${block.page}:${block.line}`, block]))(
-    "can be parsed by a second parser: %s",
+    "is valid for a second parser: %s",
     (_, { language, code }) => expect(PARSERS[language]?.(code)).toEqual([]),
   );
 
@@ -34,7 +34,7 @@ describe("The code of the reference pages", () => {
   });
 });
 
-describe("The parsers for the examples", () => {
+describe("The example parsers", () => {
   it.each([
     ["json", '{ "a": 1 }', '{ "a": 1, }'],
     ["css", "a { color: red; }", "a { color red; }"],
@@ -48,14 +48,16 @@ describe("The parsers for the examples", () => {
     ["swift", "struct A { let b: Int }", "struct A { let b: }"],
     ["bash", "if a; then b; fi", "if a; then b"],
     ["bash", 'curl "a?b=c&d=e"', 'curl "a?b=c&d=e'],
-  ])("accept good %s and refuse bad: %s, %s", (language, good, bad) => {
-    expect(PARSERS[language]?.(good)).toEqual([]);
-    expect(PARSERS[language]?.(bad)).not.toEqual([]);
+  ])("accept valid %s and reject invalid: %s, %s", (language, valid, invalid) => {
+    expect(PARSERS[language]?.(valid)).toEqual([]);
+    expect(PARSERS[language]?.(invalid)).not.toEqual([]);
   });
 
   it.each([
     ['f("a)") { [b] }', []],
     ["f(a] }", ["f(a]"]],
     ["f { (a)", ["{"]],
-  ])("count brackets outside text and comments: %s", (code, want) => expect(openBrackets(code)).toEqual(want));
+  ])("count brackets outside strings and comments: %s", (code, expected) =>
+    expect(openBrackets(code)).toEqual(expected),
+  );
 });

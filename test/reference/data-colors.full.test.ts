@@ -4,7 +4,7 @@ import { api, MARKDOWN } from "./reading.ts";
 
 type Row = readonly [red: number, green: number, blue: number];
 
-/** Machado, Oliveira and Fernandes (2009), severity 1: how a reader sees a colour in linear light, row by row. */
+/** Machado, Oliveira and Fernandes (2009), severity 1: matrices for colour vision deficiencies in linear light. */
 const MATRICES: readonly (readonly [Row, Row, Row])[] = [
   [
     [0.152286, 1.052583, -0.204868],
@@ -23,21 +23,22 @@ const MATRICES: readonly (readonly [Row, Row, Row])[] = [
   ],
 ];
 
-/** The luminance of IEC 61966-2-1 in each channel: how a printer without colours prints it. */
+/** IEC 61966-2-1 luminance in each channel, as on a greyscale printer. */
 const GRAY: Row = [0.2126, 0.7152, 0.0722];
 
-/** The readers in the table's columns, each as a change to a colour. */
-const EYES = [null, ...MATRICES, [GRAY, GRAY, GRAY] as const];
+/** The colour transforms in the table's columns. */
+const VISIONS = [null, ...MATRICES, [GRAY, GRAY, GRAY] as const];
 
 const toLinear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 const toEncoded = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
 
-/** A colour as a reader sees it: red, green and blue, up to 255. */
-function seen(hex: string, eye: readonly [Row, Row, Row] | null): readonly number[] {
+/** A colour as perceived by a reader: red, green and blue up to 255. */
+function perceived(hex: string, vision: readonly [Row, Row, Row] | null): readonly number[] {
   const digits = Number.parseInt(hex.slice(1), 16);
   const light = [digits >> 16, (digits >> 8) & 255, digits & 255].map((part) => toLinear(part / 255));
-  const left = eye === null ? light : eye.map((row) => row.reduce((sum, factor, at) => sum + factor * light[at]!, 0));
-  return left.map((part) => toEncoded(Math.min(1, Math.max(0, part))) * 255);
+  const perceivedLight =
+    vision === null ? light : vision.map((row) => row.reduce((sum, factor, at) => sum + factor * light[at]!, 0));
+  return perceivedLight.map((part) => toEncoded(Math.min(1, Math.max(0, part))) * 255);
 }
 
 type Series = Readonly<Record<string, string>>;
@@ -51,13 +52,15 @@ async function seriesOf(theme: string): Promise<Series> {
 const MODES = [await seriesOf("light"), await seriesOf("dark")];
 const ORDER = Object.keys(MODES[0] ?? {});
 
-/** The differences of two series for a reader, in the light theme and in the dark. */
-const differences = (one: string, other: string, eye: (typeof EYES)[number]) =>
-  MODES.map((series) => deltaE(seen(series[one]!, eye), seen(series[other]!, eye)));
+/** The perceived differences of two series, in the light and the dark theme. */
+const differences = (left: string, right: string, vision: (typeof VISIONS)[number]) =>
+  MODES.map((series) => deltaE(perceived(series[left]!, vision), perceived(series[right]!, vision)));
 
-/** The least difference between neighbours of an order, for any reader in any theme. */
-function nearest(order: readonly string[], eyes = EYES): number {
-  return Math.min(...order.slice(1).flatMap((name, at) => eyes.flatMap((eye) => differences(order[at]!, name, eye))));
+/** The smallest difference between neighbours of an order, for any reader in any theme. */
+function nearest(order: readonly string[], visions = VISIONS): number {
+  return Math.min(
+    ...order.slice(1).flatMap((name, at) => visions.flatMap((vision) => differences(order[at]!, name, vision))),
+  );
 }
 
 function* orders(names: readonly string[]): Generator<readonly string[]> {
@@ -69,49 +72,49 @@ function* orders(names: readonly string[]): Generator<readonly string[]> {
 describe("The order of the data colours", () => {
   const page = MARKDOWN.get("cor") ?? "";
 
-  it("is shown with the differences of neighbours, rounded down, as another package computes them", () => {
+  it("is listed with the truncated differences of neighbours, as computed by another package", () => {
     const rows = page.split("\n").filter((row) => /^\| `[\w-]+` e `[\w-]+` \|/.test(row));
-    const want = ORDER.slice(1).map((name, at) => {
-      const cells = EYES.map((eye) => differences(ORDER[at]!, name, eye).map(Math.floor).join(" / "));
+    const expected = ORDER.slice(1).map((name, at) => {
+      const cells = VISIONS.map((vision) => differences(ORDER[at]!, name, vision).map(Math.floor).join(" / "));
       return `| \`${ORDER[at]}\` e \`${name}\` | ${cells.join(" | ")} |`;
     });
-    expect(rows).toEqual(want);
+    expect(rows).toEqual(expected);
   });
 
-  it("keeps the nearest neighbours at least as far apart as any other order that ends in ink", () => {
+  it("maximizes the smallest difference between neighbours, among orders that end in ink", () => {
     const distance = nearest(ORDER);
-    const others = [...orders(ORDER.slice(0, -1))].map((order) => nearest([...order, "ink"]));
-    expect(others).toHaveLength(120);
-    expect(Math.max(...others)).toBeCloseTo(distance, 6);
+    const distances = [...orders(ORDER.slice(0, -1))].map((order) => nearest([...order, "ink"]));
+    expect(distances).toHaveLength(120);
+    expect(Math.max(...distances)).toBeCloseTo(distance, 6);
   });
 
-  it("is shown with the smallest difference in colour and in grey", () => {
+  it("is listed with the smallest difference in colour and in grey", () => {
     const [, color, gray] = /nunca é menor que (\d+) em cor nem que (\d+) em cinza/.exec(page) ?? [];
-    expect(Math.floor(nearest(ORDER, EYES.slice(0, -1)))).toBe(Number(color));
-    expect(Math.floor(nearest(ORDER, EYES.slice(-1)))).toBe(Number(gray));
+    expect(Math.floor(nearest(ORDER, VISIONS.slice(0, -1)))).toBe(Number(color));
+    expect(Math.floor(nearest(ORDER, VISIONS.slice(-1)))).toBe(Number(gray));
   });
 
-  it("is shown with the series that look the same in grey, light and dark", () => {
+  it("is listed with the series that look the same in grey, in both themes", () => {
     const alike = [...page.matchAll(/`(data-\w+)` e `(data-\w+)`[^`]*?(claro|escuro) \((\d),(\d)\)/g)];
     expect(alike).toHaveLength(2);
-    for (const [, one = "", other = "", mode, whole, tenth] of alike) {
-      const difference = differences(one, other, EYES.at(-1)!)[mode === "claro" ? 0 : 1];
+    for (const [, left = "", right = "", mode, whole, tenth] of alike) {
+      const difference = differences(left, right, VISIONS.at(-1)!)[mode === "claro" ? 0 : 1];
       expect(difference).toBeCloseTo(Number(`${whole}.${tenth}`), 1);
     }
   });
 });
 
-/** The words for a number of series on the pages. */
+/** The Portuguese words for a number of series. */
 const NUMBERS = ["zero", "uma", "duas", "três", "quatro", "cinco", "seis", "sete", "oito"];
 
 describe("The number of series in a chart", () => {
   const number = new RegExp(`(${NUMBERS.join("|")}|\\d+) séries`, "gi");
 
-  it.each(["cor", "componentes", "slides", "skill", "principios"])("is on the page %s", (id) => {
+  it.each(["cor", "componentes", "slides", "skill", "principios"])("is stated on the page %s", (id) => {
     expect((MARKDOWN.get(id) ?? "").match(number)).not.toBeNull();
   });
 
-  it("is the same on every page: the data colours and ink", () => {
+  it("matches the data colours and ink on every page", () => {
     const orders = [...MARKDOWN].flatMap(([page, text]) =>
       [...text.matchAll(number)].map(([, word = ""]) => [page, word.toLowerCase()]),
     );

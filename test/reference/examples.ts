@@ -2,40 +2,39 @@ import type { Browser, Page } from "playwright";
 import { type Look, takePage } from "../browser/pages.ts";
 import { api, BLOCKS, ORIGIN } from "./reading.ts";
 
-/** An example as a reader opens it: the page of the reference it is on, and a document. */
+/** An example as a document, named after its reference page. */
 export type Example = { readonly name: string; readonly html: string };
 
-/** Classes of Tailwind, which need its compiler: `bg-accent`. */
+/** Matches Tailwind classes, which need the Tailwind compiler. */
 const TAILWIND = /class(?:Name)?="[^"]*\bpx-4\b/;
 
 const SHEETS = ["/tokens.css", "/components.css"];
 
-/** The results of a script in another block: a drawn chart, and an open dialogue, which would cover the page. */
+/** Matches results of another block's script: a drawn chart, and an open dialog that would cover the page. */
 const RESULT = /<g class="series-\d|<dialog[^>]* open/;
 
-/** Every complete document of the pages, and the parts of each page with the stylesheets that the reference links. */
+/** All complete documents on the pages, and each page's fragments with the reference's stylesheets. */
 export const EXAMPLES: readonly Example[] = [...new Set(BLOCKS.map(({ page }) => page))].flatMap((page) => {
   const blocks = BLOCKS.filter((block) => block.page === page && block.language === "html");
-  const isWhole = ({ code }: { readonly code: string }) => /^<!doctype/i.test(code);
-  const parts = blocks.filter((block) => !isWhole(block) && !TAILWIND.test(block.code) && !RESULT.test(block.code));
-  const whole = blocks.filter(isWhole).map(({ code }) => ({ name: `${page}, the document`, html: code }));
-  return parts.length === 0 ? whole : [...whole, { name: `${page}, its parts`, html: together(parts) }];
+  const isDocument = ({ code }: { readonly code: string }) => /^<!doctype/i.test(code);
+  const parts = blocks.filter((block) => !isDocument(block) && !TAILWIND.test(block.code) && !RESULT.test(block.code));
+  const documents = blocks.filter(isDocument).map(({ code }) => ({ name: `${page}: document`, html: code }));
+  return parts.length === 0 ? documents : [...documents, { name: `${page}: fragments`, html: joined(parts) }];
 });
 
-function together(parts: readonly { readonly code: string }[]): string {
+function joined(parts: readonly { readonly code: string }[]): string {
   return `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Parts</title>${SHEETS.map((sheet) => `<link rel="stylesheet" href="${ORIGIN}/api/v1${sheet}">`).join("")}
     <style></style>${parts.map(({ code }) => code).join("\n")}</html>`;
 }
 
-/** The example with this name. */
 export function exampleOf(name: string): string {
   const match = EXAMPLES.find((example) => example.name === name);
   if (match === undefined) throw new Error(`Unknown example "${name}".`);
   return match.html;
 }
 
-/** Opens a page from an origin with a document at its root and the API below it. Requests to other origins fail. */
+/** Opens a document at the root of an origin with the API below it. Requests to other origins fail. */
 export async function openExample(
   browser: Browser,
   html: string,

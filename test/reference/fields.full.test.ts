@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A group of options in every state, between two fields, with the styles that the page on components gives. */
+/** Options in every state, between two fields, with the styles on the page on components. */
 const STATES = ["", "checked", "disabled", "checked disabled"];
-const html = exampleOf("componentes, its parts").replace(/(<\/style>)[^]*/, (_, end) => {
+const html = exampleOf("componentes: fragments").replace(/(<\/style>)[^]*/, (_, end) => {
   const options = ["checkbox", "radio"].flatMap((type) =>
     STATES.map((state) => `<label class="option"><input type="${type}" ${state}> Com prazo</label>`),
   );
@@ -24,18 +24,18 @@ const html = exampleOf("componentes, its parts").replace(/(<\/style>)[^]*/, (_, 
   return `${end}<main><form novalidate>${field("file")}${group}${field("date")}</form></main></html>`;
 });
 
-/** Measures how each option is drawn; the colours of its outline, surface and mark are `#rrggbb`. */
+/** Measures how each option is painted; the colours of its outline, surface and mark are `#rrggbb`. */
 async function paintsOf(look: Parameters<typeof openExample>[2]) {
   const page = await openExample(browser, html, look);
-  const paints = await page.locator(".option input").evaluateAll((all) => {
+  const paints = await page.locator(".option input").evaluateAll((inputs) => {
     const toHex = (color: string) => {
       const parts = color.match(/\d+/g)?.slice(0, 3) ?? [];
       return `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
     };
-    return all.map((one) => {
-      const [box, mark] = [getComputedStyle(one), getComputedStyle(one, "::before")];
+    return inputs.map((input) => {
+      const [box, mark] = [getComputedStyle(input), getComputedStyle(input, "::before")];
       return {
-        state: ["checked", "disabled"].filter((state) => one.matches(`:${state}`)).join(" "),
+        state: ["checked", "disabled"].filter((state) => input.matches(`:${state}`)).join(" "),
         line: box.borderTopStyle,
         width: box.borderTopWidth,
         outline: toHex(box.borderTopColor),
@@ -49,7 +49,7 @@ async function paintsOf(look: Parameters<typeof openExample>[2]) {
 }
 
 describe.each(READERS)("An option, for a reader who prefers $theme,", ({ theme, media }) => {
-  it("is drawn in ink on paper, with an outline of 3:1, dashed if it is disabled, and a mark that you see", async () => {
+  it("is drawn in ink on paper, with a visible outline, dashed if it is disabled, and a visible mark", async () => {
     const { paper = "", ink = "" } = await variablesOf(`/themes/${theme}`);
     const paints = await paintsOf(media);
     expect(paints.map(({ state }) => state)).toEqual([...STATES, ...STATES]);
@@ -66,14 +66,14 @@ describe.each(READERS)("An option, for a reader who prefers $theme,", ({ theme, 
 });
 
 describe("An option", () => {
-  it("has its outline and its mark in forced colours", async () => {
+  it("has a visible outline and mark in forced colours", async () => {
     for (const { outline, surface, mark } of await paintsOf({ forcedColors: "active", colorScheme: "dark" })) {
       expect([surface, ratio(outline, surface) >= 4.5]).toEqual(["#000000", true]);
       if (mark !== null) expect(ratio(mark, surface)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it("is as large as its line of text, shows the ring, and changes by its label and by the keyboard", async () => {
+  it("is as large as its line of text, shows a focus ring, and responds to its label and the keyboard", async () => {
     const page = await openExample(browser, html);
     const box = page.locator(".option input").first();
     const { width, height } = (await box.boundingBox()) ?? { width: 0, height: 0 };
@@ -92,50 +92,47 @@ describe("An option", () => {
 });
 
 describe("A group of options", () => {
-  it.each([320, 1280])(
-    "is as far from its neighbours as a field, and starts at their edge, %i px wide",
-    async (width) => {
-      const page = await openExample(browser, html, { viewport: { width, height: 800 } });
-      const { apart, starts } = await page.locator("form").evaluate((form) => {
-        const [one, group, two] = [...form.children].map((child) => child.getBoundingClientRect());
-        const last = form.querySelector("fieldset > :last-child")?.getBoundingClientRect();
-        const text = document.createRange();
-        text.selectNodeContents(form.querySelector("legend") as Element);
-        return {
-          apart: [(group?.top ?? 0) - (one?.bottom ?? 0), (two?.top ?? 0) - (last?.bottom ?? 0)],
-          starts: [text.getBoundingClientRect().left - (one?.left ?? 0)],
-        };
-      });
-      expect([apart, starts]).toEqual([[24, 24], [0]]);
-      await page.close();
-    },
-  );
+  it.each([320, 1280])("has the spacing and the edge of a field, %i px wide", async (width) => {
+    const page = await openExample(browser, html, { viewport: { width, height: 800 } });
+    const { distances, offsets } = await page.locator("form").evaluate((form) => {
+      const [before, group, after] = [...form.children].map((child) => child.getBoundingClientRect());
+      const last = form.querySelector("fieldset > :last-child")?.getBoundingClientRect();
+      const text = document.createRange();
+      text.selectNodeContents(form.querySelector("legend") as Element);
+      return {
+        distances: [(group?.top ?? 0) - (before?.bottom ?? 0), (after?.top ?? 0) - (last?.bottom ?? 0)],
+        offsets: [text.getBoundingClientRect().left - (before?.left ?? 0)],
+      };
+    });
+    expect([distances, offsets]).toEqual([[24, 24], [0]]);
+    await page.close();
+  });
 });
 
 describe("A field for a file", () => {
-  it("has a button in the font and with the outline of the field, on its paper", async () => {
+  it("has a button with the font, outline and surface of the field", async () => {
     const page = await openExample(browser, html, { colorScheme: "dark" });
-    const found = await page
+    const styles = await page
       .locator("[type=file]")
-      .evaluate((one) =>
-        [getComputedStyle(one), getComputedStyle(one, "::file-selector-button")].map((style) => [
+      .evaluate((input) =>
+        [getComputedStyle(input), getComputedStyle(input, "::file-selector-button")].map((style) => [
           style.fontFamily,
           style.borderTopColor,
           style.color,
         ]),
       );
-    expect(found[1]).toEqual(found[0]);
+    expect(styles[1]).toEqual(styles[0]);
     const surface = await page
       .locator("[type=file]")
-      .evaluate((one) => getComputedStyle(one, "::file-selector-button").backgroundColor);
+      .evaluate((input) => getComputedStyle(input, "::file-selector-button").backgroundColor);
     expect(surface).toBe("rgba(0, 0, 0, 0)");
     await page.close();
   });
 });
 
-describe("A field of the examples", () => {
-  it("is required, unless the page on components exempts it: a box, a filter, a choice of the page", () => {
-    const found = BLOCKS.flatMap(({ page, code }) =>
+describe("A field in the examples", () => {
+  it("is required, unless the page on components exempts it", () => {
+    const listed = BLOCKS.flatMap(({ page, code }) =>
       [...code.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)].flatMap(([tag]) => {
         const [, name = ""] = /\b(?:id|type)="([\w-]+)"/.exec(tag) ?? [];
         const isOptional = new RegExp(`<label for="${name}">[^<]*\\(opcional\\)`).test(code);
@@ -143,7 +140,7 @@ describe("A field of the examples", () => {
         return `${page}: ${name}${/ required\b/.test(tag) ? ", required" : ""}`;
       }),
     );
-    expect(found).toEqual([
+    expect(listed).toEqual([
       "skill: processo, required",
       "componentes: processo, required",
       "componentes: tribunal, required",

@@ -9,16 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const parts = exampleOf("componentes, its parts");
-const whole = exampleOf("web, the document");
+const parts = exampleOf("componentes: fragments");
+const webDocument = exampleOf("web: document");
 
-/** The page on form says that groups are further from each other than what is in them. */
-describe("The header where it wraps", () => {
-  it("has its mark further from the menu than the links are from each other", async () => {
+// The page on shape requires groups to be further apart than their content.
+describe("A wrapped header", () => {
+  it("has more space between mark and menu than between links", async () => {
     const page = await openExample(browser, parts, { viewport: { width: 320, height: 700 } });
-    const [mark, ...links] = await page.locator(".masthead a").evaluateAll((all) =>
-      all.map((one) => {
-        const { top, bottom, left, right } = one.getBoundingClientRect();
+    const [mark, ...links] = await page.locator(".masthead a").evaluateAll((anchors) =>
+      anchors.map((anchor) => {
+        const { top, bottom, left, right } = anchor.getBoundingClientRect();
         return { top, bottom, left, right };
       }),
     );
@@ -32,22 +32,22 @@ describe("The header where it wraps", () => {
   });
 });
 
-/** The page on type says that what follows a title begins 12 px below it. */
+// The page on type requires 12 px between a title and the following content.
 describe("A form below a title", () => {
   it.each(["", '<div class="notice error" tabindex="-1"></div>', '<div class="notice error" hidden>Um erro</div>'])(
-    "begins 12 px below it with a summary that has no errors: %s",
+    "begins 12 px below it if the error summary is empty or hidden: %s",
     async (summary) => {
       const form = `<section><h2>Cadastro</h2><form novalidate>${summary}<div class="field"><label for="a">Nome</label><input id="a" required></div></form></section>`;
       const page = await openExample(
         browser,
-        whole.replace("<main>", () => `<main>${form}`),
+        webDocument.replace("<main>", () => `<main>${form}`),
       );
       const distance = await page
         .locator("main form")
         .first()
-        .evaluate((one) => {
-          const title = one.previousElementSibling?.getBoundingClientRect();
-          const field = one.querySelector(".field")?.getBoundingClientRect();
+        .evaluate((element) => {
+          const title = element.previousElementSibling?.getBoundingClientRect();
+          const field = element.querySelector(".field")?.getBoundingClientRect();
           return (field?.top ?? 0) - (title?.bottom ?? 0);
         });
       expect(distance).toBe(12);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The colours of all visible text, as `#rrggbb`, each with the text. */
+/** The colours of all visible text as `#rrggbb`, with the text. */
 function textColors(page: Page): Promise<(readonly [color: string, text: string])[]> {
   return page.evaluate(() => {
     const toHex = (color: string) => {
@@ -32,21 +32,21 @@ function textColors(page: Page): Promise<(readonly [color: string, text: string]
 
 const { variables: light } = await api.get("/api/v1/themes/light").json();
 
-describe("On paper, an example", () => {
-  /** Each example with a dark theme on the screen: that of the system, a fixed one, and the file that slides use. */
+describe("A printed example", () => {
+  /** Each example in a dark theme on screen: the system's, a fixed theme, and the slides' stylesheet. */
   const dark = EXAMPLES.filter(({ html }) => html.includes("/tokens.css") || html.includes('media="print"')).flatMap(
     ({ name, html }): (readonly [name: string, html: string])[] =>
       html.includes('media="print"')
         ? [[`${name}, fixed`, html.replace("/light.css", "/dark.css")]]
         : [
-            [`${name}, of the system`, html],
+            [`${name}, system`, html],
             [`${name}, fixed`, html.replace("<html", '<html data-theme="dark"')],
             [`${name}, fixed, with a season`, html.replace("<html", '<html data-theme="dark" data-season="natal"')],
           ],
   );
 
   it("is tested for every page with an example for the web", () => {
-    const pages = new Set(dark.map(([name]) => name.split(",")[0]));
+    const pages = new Set(dark.map(([name]) => name.split(/[,:]/)[0]));
     expect([...pages]).toEqual([
       "skill",
       "componentes",
@@ -62,7 +62,7 @@ describe("On paper, an example", () => {
     ]);
   });
 
-  it.each(dark)("has dark ink that is legible on white, in one theme or another on the screen: %s", async (_, html) => {
+  it.each(dark)("has dark ink that is legible on white, even if the screen is dark: %s", async (_, html) => {
     const page = await openExample(browser, html, { colorScheme: "dark" });
     const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--ink").trim());
     expect(await ink()).not.toBe(light.ink);
@@ -75,26 +75,26 @@ describe("On paper, an example", () => {
 });
 
 const paints = (page: Page, selector: string) =>
-  page.locator(selector).evaluateAll((found) =>
-    found.map((one) => {
-      const { color, backgroundColor, forcedColorAdjust } = getComputedStyle(one);
+  page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { color, backgroundColor, forcedColorAdjust } = getComputedStyle(element);
       return { color, backgroundColor, forcedColorAdjust };
     }),
   );
 
 describe("In forced colours", () => {
-  it("the main button of Tailwind has the same system colours", () => {
+  it("Tailwind's main button has the same system colours", () => {
     const buttons = BLOCKS.filter(({ code }) => /class(?:Name)?="[^"]*\bbg-accent\b/.test(code));
-    expect(buttons.map(({ page }) => page)).toEqual(["skill", "web"]);
+    expect(buttons.map(({ page }) => page)).toEqual(["web"]);
     const names = ["forced-color-adjust-none", "bg-[ButtonText]", "text-[ButtonFace]", "outline-[CanvasText]"];
     for (const { code } of buttons) for (const name of names) expect(code).toContain(`forced-colors:${name}`);
   });
 
   it.each([
-    ["componentes, its parts", ".button.primary:not(:disabled)"],
-    ["skill, the document", "button.primary"],
-    ["web, the document", "button"],
-  ])("the main button stays filled, and the browser covers none of its words: %s", async (name, selector) => {
+    ["componentes: fragments", ".button.primary:not(:disabled)"],
+    ["skill: document", "button.primary"],
+    ["web: document", "button"],
+  ])("the main button stays filled, without a backplate: %s", async (name, selector) => {
     const page = await openExample(browser, exampleOf(name), { forcedColors: "active", colorScheme: "dark" });
     const [color, backgroundColor] = [await systemColor(page, "ButtonFace"), await systemColor(page, "ButtonText")];
     for (const paint of await paints(page, selector)) {
@@ -102,18 +102,18 @@ describe("In forced colours", () => {
     }
     const button = page.locator(selector).first();
     await button.focus();
-    const ring = await button.evaluate((one) => getComputedStyle(one).outlineColor);
+    const ring = await button.evaluate((element) => getComputedStyle(element).outlineColor);
     expect(ring).toBe(await systemColor(page, "CanvasText"));
     await page.close();
   });
 
-  it.each([["componentes, its parts"], ["skill, the document"], ["marca, its parts"], ["slides, the document"]])(
-    "the written mark has the colour of text: %s",
+  it.each([["componentes: fragments"], ["skill: document"], ["marca: fragments"], ["slides: document"]])(
+    "the wordmark has the text colour: %s",
     async (name) => {
       const page = await openExample(browser, exampleOf(name), { forcedColors: "active", colorScheme: "dark" });
-      const want = await systemColor(page, "CanvasText");
-      const found = await paints(page, ".brand");
-      expect(new Set(found.map(({ color }) => color))).toEqual(new Set([want]));
+      const expected = await systemColor(page, "CanvasText");
+      const marks = await paints(page, ".brand");
+      expect(new Set(marks.map(({ color }) => color))).toEqual(new Set([expected]));
       await page.close();
     },
   );
@@ -121,29 +121,29 @@ describe("In forced colours", () => {
   it.each(EXAMPLES.map(({ name, html }) => [name, html]))("every text is legible: %s", async (_, html) => {
     const page = await openExample(browser, html, { forcedColors: "active", colorScheme: "dark" });
     expect(await systemColor(page, "Canvas")).toBe(painted("#000000"));
-    const shown = await textColors(page);
+    const texts = await textColors(page);
     // The main button has its own background.
-    const label = await page.locator("button, .button").evaluateAll((all) => {
-      return all
-        .filter((one) => getComputedStyle(one).forcedColorAdjust === "none")
-        .map((one) => one.textContent.trim());
+    const label = await page.locator("button, .button").evaluateAll((buttons) => {
+      return buttons
+        .filter((button) => getComputedStyle(button).forcedColorAdjust === "none")
+        .map((button) => button.textContent.trim());
     });
-    const faint = shown.filter(([color, text]) => ratio(color, "#000000") < 4.5 && !label.includes(text));
+    const faint = texts.filter(([color, text]) => ratio(color, "#000000") < 4.5 && !label.includes(text));
     expect(faint).toEqual([]);
     await page.close();
   });
 });
 
-describe("A dialogue on a small phone, with text of twice the size", () => {
-  it("has buttons with whole words, one below the other, and no text outside", async () => {
-    const html = exampleOf("componentes, its parts").replace("</style>", "button { overflow-wrap: anywhere; }</style>");
+describe("A dialogue on a small phone with doubled text", () => {
+  it("stacks its buttons with unbroken words, and has no overflowing text", async () => {
+    const html = exampleOf("componentes: fragments").replace("</style>", "button { overflow-wrap: anywhere; }</style>");
     const page = await openExample(browser, html, { viewport: { width: 320, height: 800 } });
     await page.addStyleTag({ content: "html { font-size: 200%; }" });
     await page.locator("#abrir").click();
-    const words = await page.locator(".dialog :is(h2, p, button)").evaluateAll((all) =>
-      all.flatMap((one) => {
-        const right = one.closest("form, dialog > *")?.getBoundingClientRect().right ?? 0;
-        const text = one.firstChild as Text;
+    const words = await page.locator(".dialog :is(h2, p, button)").evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const right = element.closest("form, dialog > *")?.getBoundingClientRect().right ?? 0;
+        const text = element.firstChild as Text;
         return [...text.data.matchAll(/\S+/g)].map(({ 0: word, index }) => {
           const range = document.createRange();
           range.setStart(text, index);
@@ -157,27 +157,30 @@ describe("A dialogue on a small phone, with text of twice the size", () => {
     expect(words.filter(({ lines, isInside }) => lines > 1 || !isInside)).toEqual([]);
     const tops = await page
       .locator(".dialog button")
-      .evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetTop));
+      .evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).offsetTop));
     expect(new Set(tops).size).toBe(2);
     await page.close();
   });
 });
 
-describe.each(EXAMPLES.filter(({ name }) => !name.startsWith("slides")))("The example of $name", ({ html }) => {
-  it.each([320, 390, 1280])("fits a screen of %i pixels for every reader, and causes no error", async (width) => {
-    const page = await openExample(browser, html, { viewport: { width, height: 800 } });
-    const wrongs: string[] = [];
-    page.on("pageerror", ({ message }) => wrongs.push(message));
+describe.each(EXAMPLES.filter(({ name }) => !name.startsWith("slides")))("The example $name", ({ html }) => {
+  it("fits screens of 320, 390 and 1280 pixels for every reader, without errors", async () => {
+    const page = await openExample(browser, html, { viewport: { width: 320, height: 800 } });
+    const problems: string[] = [];
+    page.on("pageerror", ({ message }) => problems.push(message));
     await page.reload();
+    const present = async (width: number, look: string) => {
+      await page.setViewportSize({ width, height: 800 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (wide > width) problems.push(`${wide} pixels wide on ${width} ${look}`);
+    };
     for (const { theme, media } of READERS) {
       await page.emulateMedia(media);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (wide > width) wrongs.push(`${wide} pixels wide in ${theme}`);
+      for (const width of [320, 390, 1280]) await present(width, `in ${theme}`);
     }
     await page.addStyleTag({ content: "html { font-size: 200%; }" });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (wide > width) wrongs.push(`${wide} pixels wide with text of twice the size`);
-    expect(wrongs).toEqual([]);
+    for (const width of [320, 390, 1280]) await present(width, "with doubled text");
+    expect(problems).toEqual([]);
     await page.close();
   });
 });

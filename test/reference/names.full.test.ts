@@ -16,24 +16,26 @@ const combined = await Promise.all(
 );
 const VARIABLES = new Set(combined.flatMap((variables) => Object.keys(variables)));
 
-/** The variables in a text that neither the API nor the text defines. */
+/** The variables in a text that are defined neither by the API nor by the text. */
 function unknownVariables(text: string): string[] {
   const declared = new Set([...text.matchAll(/(?<![\w-])--([a-z][\w-]*)\s*:/g)].map(([, name = ""]) => name));
   const used = [...text.matchAll(/(?<![\w-])--([a-z][\w-]*)/g)].map(([, name = ""]) => name);
   return used.filter((name) => !VARIABLES.has(name) && !declared.has(name));
 }
 
-/** The addresses of the API in a text, without those that a script completes. */
+/** The API addresses in a text, except addresses completed by a script. */
 function addressesIn(text: string): string[] {
-  const found = text.matchAll(/https:\/\/vitral\.example(\/api\/v1[^\s"'`<>|)\\]*)/g);
-  return [...found].map(([, address = ""]) => address.replace(/[.,;:]+$/, "")).filter((one) => !one.includes("$"));
+  const matches = text.matchAll(/https:\/\/vitral\.example(\/api\/v1[^\s"'`<>|)\\]*)/g);
+  return [...matches]
+    .map(([, address = ""]) => address.replace(/[.,;:]+$/, ""))
+    .filter((address) => !address.includes("$"));
 }
 
 const addresses = [...MARKDOWN].flatMap(([page, text]) =>
   text.split("\n").flatMap((row, index) => addressesIn(row).map((address) => [address, `${page}:${index + 1}`])),
 );
 
-/** The paths of tokens; code in backticks that doesn't start with one of their groups is ignored. */
+/** The token paths; inline code that doesn't start with one of their groups is ignored. */
 const PATHS = new Set(api.identity.tokens.flatMap(({ values: [first] }) => first?.path.join(".") ?? []));
 const FILE_PATHS = pathsOf(await api.get("/api/v1/tokens").json());
 const CURRENT: unknown = await api.get("/api/v1/seasons/current?date=2026-12-25").json();
@@ -53,7 +55,7 @@ describe("The names on the reference pages", () => {
     expect(unknown).toEqual([]);
   });
 
-  it.each([...MARKDOWN])("are existing tokens if they look like the path of one in %s", (_, markdown) => {
+  it.each([...MARKDOWN])("are existing tokens if they look like a token path in %s", (_, markdown) => {
     const unknown = inlineCode(markdown).filter(({ text }) => {
       const [group = ""] = text.split(".");
       if (!GROUPS.has(group) || !/^[a-z-]+(\.[a-z0-9-]+)+$/.test(text)) return false;
@@ -63,7 +65,7 @@ describe("The names on the reference pages", () => {
     expect(unknown).toEqual([]);
   });
 
-  it.each([...MARKDOWN])("are existing tokens if they start like one in %s", (_, markdown) => {
+  it.each([...MARKDOWN])("are existing tokens if they start like a token in %s", (_, markdown) => {
     const families =
       /^(text|space|radius|gray|paper|ink|rule|rule-width|shadow|data|layout|container|breakpoint)-[a-z0-9-]+$/;
     const unknown = inlineCode(markdown).filter(
@@ -73,20 +75,20 @@ describe("The names on the reference pages", () => {
   });
 });
 
-/** Tailwind classes that start like tokens; the tests of its stylesheet check that they exist. */
+/** Matches Tailwind classes that start like tokens; the tests of its stylesheet cover them. */
 const TAILWIND = /^text-(ink|paper|gray|accent|season|data|rule|white)(-|$)/;
 
-/** A field of the response about the season in force: `season.color.light`. */
+/** Returns whether a name is a field of the current season's response: `season.color.light`. */
 function isField(text: string): boolean {
   return text.split(".").reduce<unknown>((value, key) => (value as never)?.[key], CURRENT) !== undefined;
 }
 
-/** A token or a group of tokens, by its path in the model or in the tokens file. */
+/** Returns whether a path is a token or a group, in the model or in the token file. */
 function isTokenPath(text: string): boolean {
   return [...PATHS, ...FILE_PATHS].some((path) => path === text || path.startsWith(`${text}.`));
 }
 
-/** The paths in a tokens file: `radius.small`. */
+/** The paths in a token file: `radius.small`. */
 function pathsOf(tree: object, path: readonly string[] = []): string[] {
   if ("$value" in tree) return [path.join(".")];
   return Object.entries(tree).flatMap(([key, inner]) =>
@@ -98,7 +100,7 @@ describe("The addresses on the reference pages", () => {
   it("are found on the pages about the API", () => expect(addresses.length).toBeGreaterThan(60));
 
   it.each(addresses)("exist: %s (%s)", (address) => {
-    // Only the build writes the archive of all files.
+    // Only the build writes the archive.
     const isFile = address.endsWith(".tar.gz") && existsSync(join(DIST, address));
     expect(isFile || api.get(address).status).toBe(isFile || 200);
   });
@@ -108,7 +110,7 @@ describe("The addresses on the reference pages", () => {
   });
 });
 
-/** The addresses in the skill's table, relative to the first one. */
+/** The addresses in the skill's table, relative to its first address. */
 function shortAddresses(): string[][] {
   return inlineCode(MARKDOWN.get("skill") ?? "")
     .filter(({ text }) => /^\/[a-z]/.test(text))
@@ -116,20 +118,22 @@ function shortAddresses(): string[][] {
 }
 
 describe("The links on the reference pages", () => {
-  it("reach all pages from the list, and none is broken", () => {
-    const seen = new Map<string, number>();
-    const open = LISTED.map(({ href }) => new URL(href, ORIGIN).pathname).slice(0, 1);
-    for (const address of open) {
+  it("reach all pages from the first, without broken links", () => {
+    const statuses = new Map<string, number>();
+    const queue = LISTED.map(({ href }) => new URL(href, ORIGIN).pathname).slice(0, 1);
+    for (const address of queue) {
       const response = api.get(address);
-      seen.set(address, response.status);
+      statuses.set(address, response.status);
       const id = address.split("/").at(-1) ?? "";
       for (const [, target = ""] of (MARKDOWN.get(id) ?? "").matchAll(/(?<!!)\[[^\]\n]*\]\(([^)\s]+)\)/g)) {
         const next = new URL(target, ORIGIN + address);
-        if (next.origin === ORIGIN && !open.includes(next.pathname)) open.push(next.pathname);
+        if (next.origin === ORIGIN && !queue.includes(next.pathname)) queue.push(next.pathname);
       }
     }
-    expect([...seen].filter(([, status]) => status !== 200)).toEqual([]);
-    expect([...seen.keys()].map((address) => address.split("/").at(-1)).sort()).toEqual([...MARKDOWN.keys()].sort());
+    expect([...statuses].filter(([, status]) => status !== 200)).toEqual([]);
+    expect([...statuses.keys()].map((address) => address.split("/").at(-1)).sort()).toEqual(
+      [...MARKDOWN.keys()].sort(),
+    );
     expect(MARKDOWN.size).toBe(16);
   });
 });

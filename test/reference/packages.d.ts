@@ -1,15 +1,13 @@
-/** The part of css-tree that the tests use. */
+/** Types for the parts of css-tree that the tests use. */
 declare module "css-tree" {
   /** A problem in a stylesheet, with its line. */
   type SyntaxProblem = { readonly message: string; readonly line: number };
-  /** A part of a stylesheet. */
   type Part = { readonly type: string };
-  /** A declaration, and the at-rule that it is in. */
   type Declaration = Part & { readonly property: string; readonly value: Part };
-  type Within = { readonly atrule: { readonly name: string; readonly prelude: Part | null } | null };
-  /** The text that a string of CSS, with its quotes and escapes, stands for. */
+  type Context = { readonly atrule: { readonly name: string; readonly prelude: Part | null } | null };
+  /** Decodes a CSS string with quotes and escapes. */
   export const string: { decode(css: string): string };
-  /** Reads a stylesheet, or a list of declarations, and reports each problem. */
+  /** Parses a stylesheet or a declaration list, and reports each problem. */
   export function parse(
     css: string,
     options: {
@@ -21,14 +19,14 @@ declare module "css-tree" {
   /** Calls a function for each declaration. */
   export function walk(
     part: Part,
-    options: { readonly visit: "Declaration"; readonly enter: (this: Within, declaration: Declaration) => void },
+    options: { readonly visit: "Declaration"; readonly enter: (this: Context, declaration: Declaration) => void },
   ): void;
-  /** The units of CSS, by what they measure. */
+  /** The CSS units, grouped by what they measure. */
   export const lexer: { readonly units: { readonly length: readonly string[] } };
-  /** The text of a part. */
+  /** Serializes a part. */
   export function generate(part: Part): string;
-  /** Calls a function for each token of a text. */
+  /** Calls a function for each token. */
   export function tokenize(css: string, onToken: (type: number, start: number, end: number) => void): void;
-  /** The names of the types of tokens. */
+  /** The names of the token types. */
   export const tokenNames: readonly string[];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pageContext } from "../../generator/identity/pages/page-context.ts";
 import { readSource, SECOND } from "../built.ts";
 
-type Named = { readonly id: string; readonly data: readonly { readonly id: string }[] };
+type ProductNames = { readonly id: string; readonly data: readonly { readonly id: string }[] };
 type Words = Readonly<Record<"mark" | "acronym" | "highlight" | "highlightHtml", string>>;
 
 const { identity } = await readSource(SECOND);
@@ -14,7 +14,7 @@ function wordsOf(highlight: string): Words | undefined {
 }
 
 describe("A page", () => {
-  it("has a product's acronym spelled out, plain and with its initials in Markdown and in HTML", () => {
+  it("contains a product's acronym, spelled out and with highlighted initials in Markdown and HTML", () => {
     expect(wordsOf(ferry?.highlight ?? "")).toMatchObject({
       mark: "Ferry",
       acronym: "Fares, Embarkation, Routes and Yardage",
@@ -28,13 +28,13 @@ describe("A page", () => {
     ["a < **b**", "a &lt; <b>b</b>"],
     ["5 ** 2", "5 ** 2"],
     ["No stars", "No stars"],
-  ])("writes a highlight of %s as HTML: %s", (highlight, want) => {
-    expect(wordsOf(highlight)?.highlightHtml).toBe(want);
+  ])("writes a highlight of %s as HTML: %s", (highlight, expected) => {
+    expect(wordsOf(highlight)?.highlightHtml).toBe(expected);
   });
 
-  it("has colours of products by the names that its helpers know, where two products have one of the same name", () => {
+  it("qualifies product colours whose names are ambiguous", () => {
     const { values } = pageContext(identity);
-    const ids = (values["products"] as Named[]).map(({ id, data }) => [id, data.map((color) => color.id)]);
+    const ids = (values["products"] as ProductNames[]).map(({ id, data }) => [id, data.map((color) => color.id)]);
     expect(Object.fromEntries(ids)).toEqual({
       ferry: ["ferry.data-coral", "data-kelp", "data-brass"],
       lantern: ["lantern.data-coral", "data-plum"],

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** In pixels: the longest line, the widest content, a control, and the distances that the pages give. */
+/** In pixels: the longest line, the widest content, a control's size, and the distances on the pages. */
 const [MEASURE, PAGE, TARGET] = [640, 1152, 44];
 const [TITLE, FIELDS, COMPONENTS, SECTIONS] = [12, 24, 32, 48];
 
-/** The head of the document of the page web. */
+/** The head of the web page's document. */
 const head = (() => {
-  const document = exampleOf("web, the document");
+  const document = exampleOf("web: document");
   return document.slice(0, document.indexOf("<body>"));
 })();
 
@@ -51,11 +51,11 @@ const content = `
     <article class="card"><h3>Apelação</h3><p>Em 15 dias úteis.</p><a href="#c">Ver modelo de apelação</a></article>
   </div></section>`;
 
-/** A page as wide as the identity allows, without and with the column at its side. */
+/** A page of maximum width, with and without a side column. */
 const PAGES = [
   ["one column", `<main id="conteudo">${content}</main>`],
   [
-    "a column at its side",
+    "a side column",
     `<div class="page"><main id="conteudo">${content}</main><aside class="card"><h2>Filtros</h2><p>2026</p></aside></div>`,
   ],
 ].map(([name = "", main = ""]) => {
@@ -70,32 +70,34 @@ const PAGES = [
 type Box = Readonly<Record<"left" | "right" | "top" | "bottom" | "width" | "height", number>>;
 
 const boxes = (page: Page, selector: string): Promise<(Box & { readonly name: string })[]> =>
-  page.locator(selector).evaluateAll((all) =>
-    all
-      .filter((one) => one.checkVisibility())
-      .map((one) => ({
-        name: `${one.tagName} ${one.className} ${one.textContent.trim().slice(0, 20)}`,
-        ...(one.getBoundingClientRect().toJSON() as Box),
+  page.locator(selector).evaluateAll((elements) =>
+    elements
+      .filter((element) => element.checkVisibility())
+      .map((element) => ({
+        name: `${element.tagName} ${element.className} ${element.textContent.trim().slice(0, 20)}`,
+        ...(element.getBoundingClientRect().toJSON() as Box),
       })),
   );
 
-/** The space between each child of an element and the next. */
+/** The vertical gaps between the visible children of elements. */
 const gaps = (page: Page, selector: string): Promise<(readonly [string, number])[]> =>
-  page.locator(selector).evaluateAll((all) =>
-    all.flatMap((parent) =>
+  page.locator(selector).evaluateAll((parents) =>
+    parents.flatMap((parent) =>
       [...parent.children]
-        .filter((one) => one.checkVisibility() && !one.matches("script"))
-        .flatMap((one, at, shown) => {
-          const next = shown[at + 1];
+        .filter((child) => child.checkVisibility() && !child.matches("script"))
+        .flatMap((child, at, visible) => {
+          const next = visible[at + 1];
           if (next === undefined) return [];
-          const space = next.getBoundingClientRect().top - one.getBoundingClientRect().bottom;
-          return [[`${one.tagName} ${one.className}, ${next.tagName} ${next.className}`, Math.round(space)] as const];
+          const space = next.getBoundingClientRect().top - child.getBoundingClientRect().bottom;
+          return [
+            [`${child.tagName} ${child.className}, ${next.tagName} ${next.className}`, Math.round(space)] as const,
+          ];
         }),
     ),
   );
 
 describe.each(PAGES)("A page with every component and %s", (_, source) => {
-  it.each([320, 360, 640, 1280])("fits a screen of %i pixels, also with text of twice the size", async (width) => {
+  it.each([320, 360, 640, 1280])("fits a screen of %i pixels, even with doubled text", async (width) => {
     const page = await openExample(browser, source, { viewport: { width, height: 800 } });
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
     for (const { media } of READERS) {
@@ -107,7 +109,7 @@ describe.each(PAGES)("A page with every component and %s", (_, source) => {
     await page.close();
   });
 
-  it.each([360, 1280])("has the same distances everywhere, %i pixels wide", async (width) => {
+  it.each([360, 1280])("has consistent spacing, %i pixels wide", async (width) => {
     const page = await openExample(browser, source, { viewport: { width, height: 800 } });
     const form = await gaps(page, "form");
     expect(form.length).toBeGreaterThan(5);
@@ -118,34 +120,34 @@ describe.each(PAGES)("A page with every component and %s", (_, source) => {
     expect(sections.map(([, gap]) => gap)).toEqual([SECTIONS, SECTIONS]);
     const [last, footer] = [(await boxes(page, ".card")).at(-1), (await boxes(page, "body > footer"))[0]];
     expect((footer?.top ?? 0) - (last?.bottom ?? 0)).toBeGreaterThanOrEqual(COMPONENTS);
-    const paddings = await page.locator(".card").evaluateAll((all) =>
-      all.map((card) => {
+    const paddings = await page.locator(".card").evaluateAll((cards) =>
+      cards.map((card) => {
         const [box, first, end] = [card, card.firstElementChild, card.lastElementChild].map(
-          (one) => one?.getBoundingClientRect() ?? new DOMRect(),
+          (element) => element?.getBoundingClientRect() ?? new DOMRect(),
         ) as [DOMRect, DOMRect, DOMRect];
         return Math.round(first.top - box.top - (box.bottom - end.bottom));
       }),
     );
-    // In two columns, the cards of a row are as high as the highest of them.
+    // In two columns, the cards of a row have the same height.
     if (width === 360) expect(new Set(paddings)).toEqual(new Set([0]));
     await page.close();
   });
 
-  it.each([360, 1280])("has controls that are large enough and apart, %i pixels wide", async (width) => {
+  it.each([360, 1280])("has large enough controls with space between them, %i pixels wide", async (width) => {
     const page = await openExample(browser, source, { viewport: { width, height: 800 } });
-    const found = await boxes(page, "a:not(.skip), button, select, input:not(.option *)");
-    expect(found.length).toBeGreaterThan(14);
-    expect(found.filter((one) => one.width < TARGET || one.height < TARGET)).toEqual([]);
+    const controls = await boxes(page, "a:not(.skip), button, select, input:not(.option *)");
+    expect(controls.length).toBeGreaterThan(14);
+    expect(controls.filter((control) => control.width < TARGET || control.height < TARGET)).toEqual([]);
     const [first, second] = await boxes(page, ".notice li a");
     expect((second?.top ?? 0) - (first?.bottom ?? 0)).toBe(8);
     await page.close();
   });
 
-  it.each([360, 640, 1100, 1600])("has its parts on one edge and its lines short, %i pixels wide", async (width) => {
+  it.each([360, 640, 1100, 1600])("has aligned parts and short lines, %i pixels wide", async (width) => {
     const page = await openExample(browser, source, { viewport: { width, height: 800 } });
     const edges = await boxes(page, "header .brand, h1, .cards, footer .brand");
     expect(new Set(edges.map(({ left }) => left)).size).toBe(1);
-    const long = (await boxes(page, "p, form, .notice, .chart, .field")).filter((one) => one.width > MEASURE);
+    const long = (await boxes(page, "p, form, .notice, .chart, .field")).filter((box) => box.width > MEASURE);
     expect(long).toEqual([]);
     const [main, grid, scroll] = await Promise.all(["h1", ".cards", ".scroll"].map((name) => boxes(page, name)));
     expect(main?.[0]?.width).toBeLessThanOrEqual(PAGE);
@@ -153,14 +155,14 @@ describe.each(PAGES)("A page with every component and %s", (_, source) => {
     await page.close();
   });
 
-  it("has a summary of errors that is apart from its list, and has a ring after a click on a button", async () => {
+  it("has an error summary with space above its list, and a focus ring after submitting", async () => {
     const page = await openExample(browser, source);
     const [list] = await boxes(page, ".notice ul");
     const [first, second] = await boxes(page, ".notice li");
-    const sentence = await page.locator(".notice:has(ul)").evaluate((one) => {
+    const sentence = await page.locator(".notice:has(ul)").evaluate((notice) => {
       const range = document.createRange();
-      range.setStart(one, 0);
-      range.setEndBefore(one.querySelector("ul") as Element);
+      range.setStart(notice, 0);
+      range.setEndBefore(notice.querySelector("ul") as Element);
       return range.getBoundingClientRect().bottom;
     });
     const within = (second?.top ?? 0) - (first?.bottom ?? 0);
@@ -173,12 +175,14 @@ describe.each(PAGES)("A page with every component and %s", (_, source) => {
       });
     });
     await page.locator("form .button").first().click();
-    const ring = await page.locator(".notice.error[tabindex]").evaluate((one) => getComputedStyle(one).outlineStyle);
+    const ring = await page
+      .locator(".notice.error[tabindex]")
+      .evaluate((notice) => getComputedStyle(notice).outlineStyle);
     expect(ring).toBe("solid");
     await page.close();
   });
 
-  it("has long text that nobody can drag out of a narrow screen", async () => {
+  it("has a text area that can't be resized beyond a narrow screen", async () => {
     const page = await openExample(browser, source, { viewport: { width: 360, height: 800 } });
     await page.locator("textarea").scrollIntoViewIfNeeded();
     const drag = async (by: number) => {
@@ -197,7 +201,7 @@ describe.each(PAGES)("A page with every component and %s", (_, source) => {
     await page.close();
   });
 
-  it("has the same spaces in its footer as in its header", async () => {
+  it("has the same spacing in its footer as in its header", async () => {
     const page = await openExample(browser, source);
     const spaces = async (part: string) => {
       const [brand] = await boxes(page, `${part} .brand`);
@@ -209,16 +213,16 @@ describe.each(PAGES)("A page with every component and %s", (_, source) => {
     await page.close();
   });
 
-  it("starts with a link to its content, which only the keyboard shows", async () => {
+  it("starts with a skip link that only the keyboard shows", async () => {
     const page = await openExample(browser, source);
-    const inside = () =>
-      page.locator(".skip").evaluate((one) => {
-        const { left, top, width, height } = one.getBoundingClientRect();
-        return document.elementFromPoint(left + width / 2, top + height / 2) === one && height >= 44;
+    const isVisible = () =>
+      page.locator(".skip").evaluate((link) => {
+        const { left, top, width, height } = link.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === link && height >= 44;
       });
-    expect(await inside()).toBe(false);
+    expect(await isVisible()).toBe(false);
     await page.keyboard.press("Tab");
-    expect(await inside()).toBe(true);
+    expect(await isVisible()).toBe(true);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { parse as parseYaml } from "yaml";
 import { DIST, ROOT } from "../built.ts";
 import { api, LISTED, MARKDOWN, ORIGIN } from "./reading.ts";
@@ -8,14 +9,14 @@ import { api, LISTED, MARKDOWN, ORIGIN } from "./reading.ts";
 const folder = join(ROOT, "reference");
 const SOURCES = readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), "utf8")] as const);
 
-/** Pages with code or tables longer than three screens; the skill file also has a limit in tokens. */
+/** Pages with code or tables, up to two screens longer; the skill file also has a limit in tokens. */
 const LONG = new Set(["android", "apple", "windows", "tokens", "web", "skill"]);
 
-/** The page with the code of every component in every state, with two charts and the drawing of one. */
+/** The page with the code of all components in all states, two charts and a drawing of one. */
 const LONGEST = "componentes";
 
-/** Characters a token, for Portuguese in the tokenizers of 2024: a safe estimate. */
-const CHARACTERS_A_TOKEN = 3.2;
+/** A safe estimate of characters per token, for Portuguese in the tokenizers of 2024. */
+const CHARACTERS_PER_TOKEN = 3.2;
 
 function bodyOf(markdown: string): string {
   return markdown.replace(/^---\n[^]*?\n---\n+/, "");
@@ -24,7 +25,7 @@ function bodyOf(markdown: string): string {
 describe.each(LISTED)("The page $id", ({ id, title, summary }) => {
   const markdown = MARKDOWN.get(id) ?? "";
 
-  it("starts with its title, the only heading of the first level", () => {
+  it("starts with its title, the only first-level heading", () => {
     expect(bodyOf(markdown).split("\n", 1)).toEqual([`# ${title}`]);
     expect(
       bodyOf(markdown)
@@ -38,26 +39,26 @@ describe.each(LISTED)("The page $id", ({ id, title, summary }) => {
     expect(summary.length).toBeLessThan(300);
   });
 
-  it("has no value left to fill in", () => {
+  it("has no unfilled values", () => {
     // The page on changes shows how to name a value in a template.
     const text = id === "mudar" ? markdown.replace(/^```markdown\n[^]*?^```/gm, "") : markdown;
     expect(text).not.toMatch(/\{\{/);
     expect(text).not.toMatch(/\bundefined\b|\bNaN\b|\[object /);
   });
 
-  it("has one to three screens, or the length that its code needs", () => {
-    const most = LONG.has(id) ? 16_500 : 9_000;
-    expect(markdown.length).toBeLessThanOrEqual(id === LONGEST ? 27_500 : most);
+  it("is one to three screens long, or longer if its code needs it", () => {
+    const maximum = LONG.has(id) ? 16_500 : 9_000;
+    expect(markdown.length).toBeLessThanOrEqual(id === LONGEST ? 27_500 : maximum);
   });
 
-  it("skips no level of heading", () => {
+  it("skips no heading level", () => {
     const levels = [...markdown.replace(/^```[^]*?^```/gm, "").matchAll(/^(#+) /gm)].map(
       ([, marks = ""]) => marks.length,
     );
     for (const [at, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[at - 1] ?? 0) + 1);
   });
 
-  it("has as many cells in every row as in the head of the table", () => {
+  it("has the same number of cells in every row of a table", () => {
     const tables = markdown.replace(/^```[^]*?^```/gm, "").match(/(?:^\|.*\|$\n?)+/gm) ?? [];
     for (const table of tables) {
       const widths = table
@@ -68,13 +69,13 @@ describe.each(LISTED)("The page $id", ({ id, title, summary }) => {
     }
   });
 
-  it("never calls a season a holiday, because holidays change court deadlines", () => {
+  it("never calls a season a holiday, since holidays change court deadlines", () => {
     expect(markdown).not.toMatch(/feriado/i);
   });
 });
 
-describe.each(SOURCES)("The source of a page, %s,", (_, text) => {
-  it("contains no literal colour: values come from tokens", () => {
+describe.each(SOURCES)("The page source %s", (_, text) => {
+  it("contains no literal colours", () => {
     expect(text.match(/#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!;)|\brgba?\(\d/gi)).toBeNull();
   });
 });
@@ -83,11 +84,11 @@ describe("The skill file", () => {
   const markdown = MARKDOWN.get("skill") ?? "";
 
   it("has its name and description in front matter", () => {
-    const { name, description, ...others } = parseYaml(/^---\n([^]*?)\n---\n/.exec(markdown)?.[1] ?? "");
+    const { name, description, ...rest } = parseYaml(/^---\n([^]*?)\n---\n/.exec(markdown)?.[1] ?? "");
     expect(name).toMatch(/^[a-z][a-z0-9-]{0,63}$/);
     expect(description.length).toBeGreaterThan(40);
     expect(description.length).toBeLessThanOrEqual(1024);
-    expect(others).toEqual({});
+    expect(rest).toEqual({});
   });
 
   it.each([
@@ -97,14 +98,13 @@ describe("The skill file", () => {
     ["manifest", "arquivos e somas, "],
   ])("states the length of %s to within a tenth", (name, before) => {
     const [, thousands] = new RegExp(`${before.replace(/[()]/g, "\\$&")}(\\d+)`).exec(markdown) ?? [];
-    const { size } = statSync(join(DIST, `api/v1/${name}.json`));
-    // Four bytes per token, as in the list for assistants.
-    const right = `${before}${Math.round(size / 4000)} mil`;
-    const message = `reference/skill.md says "${before}${thousands} mil" of /${name}.json. Write "${right}"`;
-    expect(Math.abs(Number(thousands) * 4000 - size), message).toBeLessThan(size / 10);
+    const count = countTokens(readFileSync(join(DIST, `api/v1/${name}.json`), "utf8"));
+    const expected = `${before}${Math.round(count / 1000)} mil`;
+    const message = `reference/skill.md says "${before}${thousands} mil" of /${name}.json. Write "${expected}"`;
+    expect(Math.abs(Number(thousands) * 1000 - count), message).toBeLessThan(count / 10);
   });
 
-  it("has the symbol as the icon of a tab, for light and dark", async () => {
+  it("has the symbol as the favicon, for light and dark", async () => {
     const icons = [...markdown.matchAll(/<link rel="icon" href="(.*)" media="(.*)">/g)];
     expect(icons.map(([, , media]) => media)).toEqual(
       ["light", "dark"].map((mode) => `(prefers-color-scheme: ${mode})`),
@@ -117,12 +117,12 @@ describe("The skill file", () => {
     expect(light).not.toBe(dark);
   });
 
-  it("says what to do with more series than there are colours", () => {
+  it("explains how to draw more series than there are colours", () => {
     expect(markdown).toContain("Com sete ou mais, divida o gráfico em dois");
   });
 
   it("fits in 5,000 tokens", () => {
-    const tokens = Math.ceil(markdown.length / CHARACTERS_A_TOKEN);
+    const tokens = Math.ceil(markdown.length / CHARACTERS_PER_TOKEN);
     console.log(`The skill file has ${markdown.length} characters, about ${tokens} tokens.`);
     expect(tokens).toBeLessThan(5000);
   });

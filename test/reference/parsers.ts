@@ -1,17 +1,13 @@
-import kotlin from "@ast-grep/lang-kotlin";
-import swift from "@ast-grep/lang-swift";
-import { parse as parseByGrammar, registerDynamicLanguage } from "@ast-grep/napi";
 import { parse as parseCss } from "css-tree";
 import { parseSync } from "oxc-parser";
 import { SaxesParser } from "saxes";
 import { parse as parseBash } from "unbash";
-
-registerDynamicLanguage({ kotlin, swift });
+import { parseByGrammar } from "../grammars.ts";
 
 /** Lists the problems of a text in a language; an empty list if it parses. */
 export type Parser = (code: string) => string[];
 
-/** For each language of the pages, a parser that the check doesn't use. */
+/** A parser for each language on the pages, different from the check's parser. */
 export const PARSERS: Readonly<Record<string, Parser>> = {
   json: jsonProblems,
   css: cssProblems,
@@ -28,7 +24,7 @@ export const PARSERS: Readonly<Record<string, Parser>> = {
   markdown: () => [],
 };
 
-/** Reads XML as a document if it has a declaration, else as a part of one, whose prefixes the whole binds. */
+/** Parses XML as a document if it has a declaration, otherwise as a fragment with unbound prefixes. */
 function xmlProblems(code: string): string[] {
   const problems: string[] = [];
   const parser = new SaxesParser({ fragment: !code.startsWith("<?xml") });
@@ -49,11 +45,11 @@ function jsonProblems(code: string): string[] {
 function cssProblems(css: string): string[] {
   const problems: string[] = [];
   parseCss(css, { onParseError: ({ message, line }) => problems.push(`${message} (line ${line} of the block)`) });
-  // The end of a stylesheet closes open blocks (CSS Syntax 3), so css-tree reports no problem.
+  // The end of a stylesheet closes open blocks (CSS Syntax 3), so css-tree doesn't report them.
   return [...problems, ...openBrackets(css)];
 }
 
-/** Only checks styles and scripts: the check already parses tags by the steps of the standard. */
+/** Only checks styles and scripts, since the check already parses tags like the standard. */
 function htmlProblems(code: string): string[] {
   const inside = (tag: string, read: Parser) =>
     [...code.matchAll(new RegExp(`<${tag}[^>]*>([^]*?)</${tag}>`, "g"))].flatMap(([, content = ""]) => read(content));
@@ -64,15 +60,13 @@ function scriptProblems(file: string, code: string): string[] {
   return parseSync(file, code).errors.map(({ message }) => message);
 }
 
-/** Tree-sitter continues after a problem and leaves an ERROR node there. */
-function grammarProblems(language: string, code: string): string[] {
-  const problems = parseByGrammar(language, code)
-    .root()
-    .findAll({ rule: { kind: "ERROR" } });
+/** Lists the ERROR nodes of Tree-sitter, which continues after a problem. */
+function grammarProblems(language: "kotlin" | "swift", code: string): string[] {
+  const problems = parseByGrammar(language, code).findAll({ rule: { kind: "ERROR" } });
   return problems.map((node) => `syntax error (line ${node.range().start.line + 1} of the block): ${node.text()}`);
 }
 
-/** The brackets in CSS that stay open, or the text up to the first wrong closing bracket. */
+/** The unclosed brackets in CSS, or the text up to the first mismatched closing bracket. */
 export function openBrackets(code: string): string[] {
   const pairs: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
   const bare = code.replace(/"(?:\\.|[^"\\\n])*"|\/\/[^\n]*/g, (text) => "-".repeat(text.length));

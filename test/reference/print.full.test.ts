@@ -10,17 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A page with every component, a choice of theme and a link that looks like a button. */
-const JOINED = "componentes, its parts and web, its parts";
+/** The name of a page with every component, a theme picker and a link that looks like a button. */
+const COMBINED = "componentes: fragments and web: fragments";
 
-/** Controls, which are useless on paper, and content. */
-const USED = "nav, button, .button, form, fieldset, .field, .option, input, select, textarea, label";
-const READ =
+/** The controls, which are useless in print, and the content. */
+const CONTROLS = "nav, button, .button, form, fieldset, .field, .option, input, select, textarea, label";
+const CONTENT =
   ":is(h1, h2, h3, .brand, table, .card p, .notice, .chart figcaption, .plot .lines, .bars rect, main p, li):not(.field *, form *)";
 
-describe("On paper, the example of", () => {
-  it.each([["skill, the document"], ["web, the document"], ["componentes, its parts"], [JOINED]])(
-    "%s shows its content, and no menu, button or form",
+describe("The printed example", () => {
+  it.each([["skill: document"], ["web: document"], ["componentes: fragments"], [COMBINED]])(
+    "%s shows its content, but no menus, buttons or forms",
     async (name) => {
       const menu = '<nav><a href="/">Prazos</a></nav><a class="button" href="/">Ver prazos</a>';
       const html = name
@@ -29,27 +29,29 @@ describe("On paper, the example of", () => {
         .join("")
         .replace(/<\/body>|<\/html>/, `${menu}$&`);
       const page = await openExample(browser, html, { viewport: { width: 718, height: 1000 } });
-      const shown = (selector: string) =>
+      const visible = (selector: string) =>
         page
           .locator(selector)
-          .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.outerHTML));
-      const before = await shown(READ);
-      expect((await shown(USED)).length).toBeGreaterThan(0);
+          .evaluateAll((elements) =>
+            elements.filter((element) => element.checkVisibility()).map((element) => element.outerHTML),
+          );
+      const before = await visible(CONTENT);
+      expect((await visible(CONTROLS)).length).toBeGreaterThan(0);
       await page.emulateMedia({ media: "print" });
-      expect(await shown(USED)).toEqual([]);
-      expect(await shown(READ)).toEqual(before);
+      expect(await visible(CONTROLS)).toEqual([]);
+      expect(await visible(CONTENT)).toEqual(before);
       await page.close();
     },
   );
 
-  it.each([["skill, the document"], ["componentes, its parts"], ["forma, its parts"]])(
-    "%s has cards with an edge that is visible without their background",
+  it.each([["skill: document"], ["componentes: fragments"], ["forma: fragments"]])(
+    "%s has cards with an edge that is visible without a background",
     async (name) => {
       const page = await openExample(browser, exampleOf(name));
       await page.emulateMedia({ media: "print" });
-      const colors = await page.locator(".card").evaluateAll((all) => {
+      const colors = await page.locator(".card").evaluateAll((cards) => {
         const parts = (card: Element) => getComputedStyle(card).borderTopColor.match(/\d+/g) ?? [];
-        return all.map(
+        return cards.map(
           (card) =>
             `#${parts(card)
               .map((part) => Number(part).toString(16).padStart(2, "0"))
@@ -62,8 +64,8 @@ describe("On paper, the example of", () => {
     },
   );
 
-  it("forma has no link to its content, even while it has the focus", async () => {
-    const page = await openExample(browser, exampleOf("forma, its parts"));
+  it("forma has no skip link, even if it is focused", async () => {
+    const page = await openExample(browser, exampleOf("forma: fragments"));
     await page.keyboard.press("Tab");
     expect(await page.locator(".skip:focus").count()).toBe(1);
     await page.emulateMedia({ media: "print" });
@@ -71,11 +73,11 @@ describe("On paper, the example of", () => {
     await page.close();
   });
 
-  it("componentes has bars with a fill, which is printed, unlike a background", async () => {
-    const page = await openExample(browser, exampleOf("componentes, its parts"));
+  it("componentes has bars with fills, which are printed, unlike backgrounds", async () => {
+    const page = await openExample(browser, exampleOf("componentes: fragments"));
     await page.emulateMedia({ media: "print" });
-    const bars = await page.locator(".bars rect").evaluateAll((all) =>
-      all.map((bar) => {
+    const bars = await page.locator(".bars rect").evaluateAll((rects) =>
+      rects.map((bar) => {
         const { width } = bar.getBoundingClientRect();
         const number = Number(bar.closest("li")?.querySelector("b")?.textContent);
         return { rate: width / number, fill: getComputedStyle(bar).fill };

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The distance that a pressed control moves down, in px: the reference pages specify the thinnest rule. */
-const SUNK = 1;
+/** The distance in pixels that a pressed control moves down: the width of the thinnest line. */
+const PRESS_DISTANCE = 1;
 
 const appearanceOf = (control: Locator) =>
   control.evaluate((element) => ({
@@ -35,29 +35,29 @@ async function statesOf(name: string, selector: string) {
 
 describe("In the examples, a control", () => {
   it.each([
-    ["componentes, its parts", ".masthead .brand"],
-    ["componentes, its parts", ".masthead nav a"],
-    ["componentes, its parts", ".button"],
-    ["marca, its parts", ".brand"],
-    ["skill, the document", ".brand"],
-    ["skill, the document", "button"],
-    ["web, the document", "button"],
+    ["componentes: fragments", ".masthead .brand"],
+    ["componentes: fragments", ".masthead nav a"],
+    ["componentes: fragments", ".button"],
+    ["marca: fragments", ".brand"],
+    ["skill: document", ".brand"],
+    ["skill: document", "button"],
+    ["web: document", "button"],
   ])("is underlined only on hover: %s, %s", async (name, selector) => {
     const { rest, hovered } = await statesOf(name, selector);
     expect([rest.isUnderlined, hovered.isUnderlined]).toEqual([false, true]);
   });
 
   it.each([
-    ["componentes, its parts", ".masthead nav a"],
-    ["componentes, its parts", ".button"],
-    ["skill, the document", "button"],
-    ["web, the document", "button"],
+    ["componentes: fragments", ".masthead nav a"],
+    ["componentes: fragments", ".button"],
+    ["skill: document", "button"],
+    ["web: document", "button"],
   ])("moves down while it is pressed: %s, %s", async (name, selector) => {
     const { rest, pressed } = await statesOf(name, selector);
-    expect(pressed.top - rest.top).toBe(SUNK);
+    expect(pressed.top - rest.top).toBe(PRESS_DISTANCE);
   });
 
-  it.each([["componentes, its parts"], ["marca, its parts"], ["skill, the document"]])(
+  it.each([["componentes: fragments"], ["marca: fragments"], ["skill: document"]])(
     "that is the logo never moves: %s",
     async (name) => {
       const { rest, pressed } = await statesOf(name, ".brand");
@@ -66,10 +66,10 @@ describe("In the examples, a control", () => {
   );
 
   it.each([
-    ["componentes, its parts", ".card a"],
-    ["forma, its parts", "main a"],
-    ["skill, the document", "main a"],
-    ["web, the document", "td a"],
+    ["componentes: fragments", ".card a"],
+    ["forma: fragments", "main a"],
+    ["skill: document", "main a"],
+    ["web: document", "td a"],
   ])("that is underlined at rest gets a thicker line on hover, at any font size: %s, %s", async (name, selector) => {
     const html = exampleOf(name).replace(/<main.*>/, '$&<h2><a href="#a">Prazos</a></h2>');
     const page = await openExample(browser, html, { viewport: { width: 1280, height: 800 } });
@@ -87,13 +87,13 @@ describe("In the examples, a control", () => {
   });
 
   it("that is disabled doesn't react to hovering or pressing", async () => {
-    const { rest, hovered, pressed } = await statesOf("componentes, its parts", ".button:disabled");
+    const { rest, hovered, pressed } = await statesOf("componentes: fragments", ".button:disabled");
     expect([hovered, pressed]).toEqual([rest, rest]);
   });
 });
 
 describe("In the examples, a field", () => {
-  it.each([["componentes, its parts"], ["skill, the document"], ["web, the document"]])(
+  it.each([["componentes: fragments"], ["skill: document"], ["web: document"]])(
     "has its label underlined on hover unless it is disabled, and keeps full contrast when disabled: %s",
     async (name) => {
       const page = await openExample(browser, exampleOf(name), { viewport: { width: 1280, height: 800 } });
@@ -104,7 +104,7 @@ describe("In the examples, a field", () => {
       await control.evaluate((element) => element.setAttribute("disabled", ""));
       await control.hover({ force: true });
       expect((await appearanceOf(label)).isUnderlined).toBe(false);
-      if (name !== "web, the document") {
+      if (name !== "web: document") {
         const { opacity, borderTopStyle } = await control.evaluate((element) => ({ ...getComputedStyle(element) }));
         expect([opacity, borderTopStyle]).toEqual(["1", "dashed"]);
       }

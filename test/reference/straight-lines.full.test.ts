@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The colours of the pixels from 6 px above to 6 px below the lower edge of a shape. */
+/** The pixel colours from 6 px above to 6 px below a shape's lower edge. */
 async function edge(page: Page, selector: string): Promise<readonly string[]> {
   const box = await page.locator(selector).evaluate((shape) => {
     shape.scrollIntoView({ block: "center" });
@@ -31,27 +31,31 @@ async function edge(page: Page, selector: string): Promise<readonly string[]> {
 
 describe("A straight line of a chart", () => {
   const shapes = [
-    ["componentes, its parts", ".plot line", "html { font-size: 100%; }"],
-    ["slides, the document", "rect[stroke]", "html { font-size: 100%; }"],
-    // A font size with which the axis is between two pixels of the screen.
-    ["componentes, its parts", ".plot line", "html { font-size: 110%; } .chart { padding-block-start: 0.3px; }"],
+    [
+      "componentes: fragments",
+      ".plot line",
+      // The second font size places the axis between two screen pixels.
+      ["html { font-size: 100%; }", "html { font-size: 110%; } .chart { padding-block-start: 0.3px; }"],
+    ],
+    ["slides: document", "rect[stroke]", ["html { font-size: 100%; }"]],
   ] as const;
 
-  it.each(shapes)(
-    "has only its own colour on every screen, however many pixels it has: %s, %s %s",
-    async (name, selector, style) => {
-      for (const deviceScaleFactor of [1, 1.5, 2]) {
+  it.each(shapes)("is sharp at every pixel density: %s, %s", async (name, selector, styles) => {
+    for (const deviceScaleFactor of [1, 1.5, 2]) {
+      const viewport = { width: 1280, height: 800 };
+      const page = await openExample(browser, exampleOf(name), { deviceScaleFactor, viewport });
+      for (const style of styles) {
+        await page.addStyleTag({ content: style });
         for (const contrast of ["no-preference", "more"] as const) {
-          const look = { deviceScaleFactor, contrast, viewport: { width: 1280, height: 800 } };
-          const page = await openExample(browser, exampleOf(name), look);
-          await page.addStyleTag({ content: style });
+          await page.emulateMedia({ contrast });
+          const where = [style, deviceScaleFactor, contrast];
           const stroke = await page.locator(selector).evaluate((shape) => getComputedStyle(shape).stroke);
           const pixels = await edge(page, selector);
-          expect([deviceScaleFactor, contrast, pixels.includes(stroke)]).toEqual([deviceScaleFactor, contrast, true]);
-          expect([deviceScaleFactor, contrast, new Set(pixels).size]).toEqual([deviceScaleFactor, contrast, 2]);
-          await page.close();
+          expect([...where, pixels.includes(stroke)]).toEqual([...where, true]);
+          expect([...where, new Set(pixels).size]).toEqual([...where, 2]);
         }
       }
-    },
-  );
+      await page.close();
+    }
+  });
 });

@@ -3,7 +3,7 @@ import { api, BLOCKS } from "./reading.ts";
 
 const { variables } = await api.get("/api/v1/themes/light").json();
 
-/** The text styles with letter spacing. */
+/** The text styles that have letter spacing. */
 const SPACED = Object.keys(variables).flatMap((name) => {
   const [, style] = /^(text-[\w-]+)--letter-spacing$/.exec(name) ?? [];
   return style !== undefined && Number.parseFloat(variables[name]) !== 0 ? [style] : [];
@@ -23,7 +23,7 @@ const unspaced = (code: string) =>
     SPACED.some((style) => rule.includes(`var(--${style})`) && !rule.includes(`var(--${style}--letter-spacing)`)),
   );
 
-describe("The styles of text in the examples", () => {
+describe("The text styles in the examples", () => {
   const blocks = BLOCKS.filter(({ language, code }) => language === "css" || code.includes("<style>"));
 
   it("include styles with and without letter spacing", () => {
@@ -31,11 +31,14 @@ describe("The styles of text in the examples", () => {
     expect(unspaced("h1 { font-size: var(--text-title-1); }")).toHaveLength(1);
   });
 
-  it.each(blocks.map((block) => [`${block.page}:${block.line}`, block.code]))("keep it in %s", (_, code) => {
-    expect(unspaced(code)).toEqual([]);
-  });
+  it.each(blocks.map((block) => [`${block.page}:${block.line}`, block.code]))(
+    "keep their letter spacing in %s",
+    (_, code) => {
+      expect(unspaced(code)).toEqual([]);
+    },
+  );
 
-  it("use the style for code for the number of a case, also in a table", () => {
+  it("use the code style for case numbers, including in tables", () => {
     const rules = blocks.flatMap(({ page, code }) =>
       rulesOf(code)
         .filter((rule) => /\.case \{/.test(rule))
@@ -50,11 +53,16 @@ describe("The styles of text in the examples", () => {
     ["Title1", "text-title-1"],
     ["Title2", "text-title-2"],
     ["Caption", "text-caption"],
-  ])("keep it in XAML, in thousandths of the size: %s", (name, style) => {
-    const xaml = BLOCKS.find(({ code }) => code.includes(`x:Key="${name}"`))?.code ?? "";
-    const [, setters = ""] = new RegExp(`x:Key="${name}"[^>]*>([^]*?)</Style>`).exec(xaml) ?? [];
-    const size = Number.parseFloat(variables[style]);
-    const want = (1000 * Number.parseFloat(variables[`${style}--letter-spacing`])) / size;
-    expect(setters).toContain(`Property="CharacterSpacing" Value="${Math.round(want)}"`);
-  });
+  ])(
+    "are based in XAML on published styles, with letter spacing in thousandths of the size: %s",
+    async (name, style) => {
+      const xaml = BLOCKS.find(({ code }) => code.includes(`x:Key="${name}"`))?.code ?? "";
+      const [, base = ""] = new RegExp(`x:Key="${name}"[^>]*BasedOn="\\{StaticResource (\\w+)\\}"`).exec(xaml) ?? [];
+      const published = await api.get("/api/v1/platforms/winui/Tokens.xaml").text();
+      const [, setters = ""] = new RegExp(`x:Key="${base}"[^>]*>([^]*?)</Style>`).exec(published) ?? [];
+      const size = Number.parseFloat(variables[style]);
+      const expected = (1000 * Number.parseFloat(variables[`${style}--letter-spacing`])) / size;
+      expect(setters).toContain(`Property="CharacterSpacing" Value="${Math.round(expected)}"`);
+    },
+  );
 });

@@ -10,8 +10,8 @@ const [head = "", body = ""] = ["<script>\n  document", "#choice"].map(
   (name) => BLOCKS.find(({ page, code }) => page === "web" && code.includes(name))?.code,
 );
 
-/** The page of the skill file at Christmas, with a choice of themes, added as the page web describes. */
-const example = exampleOf("skill, the document")
+/** The skill file's page at Christmas, with the theme picker that the `web` reference page describes. */
+const example = exampleOf("skill: document")
   .replace("</title>", () => `</title>${head}`)
   .replace("<main>", () => `<main>${body}`)
   .replaceAll("/season.css", `/season.css?date=${CHRISTMAS}`);
@@ -25,7 +25,7 @@ afterAll(() => browser?.close());
 const open = (options: Parameters<Browser["newPage"]>[0] = {}) =>
   openExample(browser, example, { colorScheme: "light", ...options });
 
-/** The colours of a theme with the product and the day's season, under the names that differ between themes. */
+/** A theme's colours with the product and the day's season. */
 async function colorsOf(theme: string): Promise<Record<string, string>> {
   const query = `product=${product}&season=auto&date=${CHRISTMAS}`;
   const { variables } = await api.get(`/api/v1/themes/${theme}?${query}`).json();
@@ -34,7 +34,7 @@ async function colorsOf(theme: string): Promise<Record<string, string>> {
 
 const [light, dark] = [await colorsOf("light"), await colorsOf("dark")];
 
-function shown(page: Page): Promise<Record<string, string>> {
+function currentColors(page: Page): Promise<Record<string, string>> {
   return page.evaluate((names) => {
     const style = getComputedStyle(document.documentElement);
     return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
@@ -43,22 +43,22 @@ function shown(page: Page): Promise<Record<string, string>> {
 
 const choose = (page: Page, id: string) => page.getByLabel("Tema", { exact: true }).selectOption(id);
 
-describe("The choice of a theme on a page with a product and a season", () => {
+describe("The theme picker on a page with a product and a season", () => {
   it("has data and season colours that differ between the themes", () => {
     const differing = Object.keys(light).filter((name) => light[name] !== dark[name]);
     expect(differing).toContain("season");
     expect(differing.filter((name) => name.startsWith("data-"))).toHaveLength(5);
   });
 
-  it("follows the system until you choose a theme, and again when you choose the system", async () => {
+  it("follows the system until you choose a theme, and again after you choose the system", async () => {
     const page = await open();
-    expect(await shown(page)).toEqual(light);
+    expect(await currentColors(page)).toEqual(light);
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await shown(page)).toEqual(dark);
+    expect(await currentColors(page)).toEqual(dark);
     await choose(page, "light");
-    await expect.poll(() => shown(page)).toEqual(light);
+    await expect.poll(() => currentColors(page)).toEqual(light);
     await choose(page, "");
-    await expect.poll(() => shown(page)).toEqual(dark);
+    await expect.poll(() => currentColors(page)).toEqual(dark);
     await page.close();
   });
 
@@ -66,7 +66,7 @@ describe("The choice of a theme on a page with a product and a season", () => {
     const page = await open();
     for (const id of ["dark", "", "dark", "light-high-contrast", "dark"]) {
       await choose(page, id);
-      await expect.poll(() => shown(page)).toEqual(id === "" ? light : await colorsOf(id));
+      await expect.poll(() => currentColors(page)).toEqual(id === "" ? light : await colorsOf(id));
     }
     await page.close();
   });
@@ -74,9 +74,9 @@ describe("The choice of a theme on a page with a product and a season", () => {
   it("still prints in dark ink", async () => {
     const page = await open();
     await choose(page, "dark");
-    await expect.poll(() => shown(page)).toEqual(dark);
+    await expect.poll(() => currentColors(page)).toEqual(dark);
     await page.emulateMedia({ media: "print" });
-    expect(await shown(page)).toEqual(light);
+    expect(await currentColors(page)).toEqual(light);
     expect(await page.getByLabel("Tema").isVisible()).toBe(false);
     await page.close();
   });
@@ -86,7 +86,7 @@ describe("The choice of a theme on a page with a product and a season", () => {
     await choose(page, "dark");
     await page.reload();
     expect(await page.getByLabel("Tema").inputValue()).toBe("dark");
-    expect(await shown(page)).toEqual(dark);
+    expect(await currentColors(page)).toEqual(dark);
     const isEarly = await page.evaluate(() => {
       const [script] = document.querySelectorAll("script");
       return script?.closest("head") !== null && !script?.hasAttribute("src");
@@ -95,7 +95,7 @@ describe("The choice of a theme on a page with a product and a season", () => {
     await page.close();
   });
 
-  it("has a visible label, and a control as high as a touch target", async () => {
+  it("has a visible label, and a control tall enough to tap", async () => {
     const page = await open({ viewport: { width: 390, height: 800 } });
     expect(await page.locator("label", { hasText: "Tema" }).isVisible()).toBe(true);
     const box = await page.getByLabel("Tema").boundingBox();

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { feastOn, periodIn, seasonOf, type WrittenRule } from "./rules.ts";
 
-/** A feast, its anchor, and the day it falls on in some years; null where it does not come. */
+/** A feast, its anchor, and its dates by year; null if it doesn't occur. */
 type Feast = readonly [name: string, anchor: WrittenRule, days: Readonly<Record<number, string | null>>];
 
-/** Days of the year are themselves; a leap year is one that 4 divides, but not 100 unless 400 does. */
+/** Dates by the Gregorian calendar: a year is a leap year if 4 divides it, but not 100 unless 400 does. */
 const FIXED: readonly Feast[] = [
   ["Christmas", { fixed: "12-25" }, { 1583: "1583-12-25", 2026: "2026-12-25", 9999: "9999-12-25" }],
   ["Boxing Day, the day after Christmas", { fixed: "12-25", offset: 1 }, { 2026: "2026-12-26" }],
   ["New Year's Eve, the day before 1 January", { fixed: "01-01", offset: -1 }, { 2026: "2025-12-31" }],
   [
-    "29 February, left out of common years unless told otherwise",
+    "29 February, left out of common years by default",
     { fixed: "02-29" },
     { 2000: "2000-02-29", 2027: null, 2028: "2028-02-29", 2100: null },
   ],
@@ -21,15 +21,15 @@ const FIXED: readonly Feast[] = [
     { 1900: "1900-02-28", 2000: "2000-02-29", 2027: "2027-02-28", 2028: "2028-02-29" },
   ],
   [
-    "29 February, moved on in common years",
+    "29 February, moved forward in common years",
     { fixed: "02-29", skip: "forward" },
     { 1900: "1900-03-01", 2000: "2000-02-29", 2027: "2027-03-01", 2028: "2028-02-29" },
   ],
-  ["the day after 29 February, moved on", { fixed: "02-29", skip: "forward", offset: 1 }, { 2027: "2027-03-02" }],
+  ["the day after 29 February, moved forward", { fixed: "02-29", skip: "forward", offset: 1 }, { 2027: "2027-03-02" }],
   ["28 February, which is never moved", { fixed: "02-28", skip: "forward" }, { 2027: "2027-02-28" }],
 ];
 
-/** From the church calendars of Rome and of Constantinople, as their almanacs print them. */
+/** From the church calendars of Rome and Constantinople, as printed in almanacs. */
 const EASTER: readonly Feast[] = [
   [
     "Easter Sunday",
@@ -51,7 +51,7 @@ const EASTER: readonly Feast[] = [
   ["Clean Monday", { easter: "orthodox", offset: -48 }, { 2024: "2024-03-18", 2026: "2026-02-23" }],
 ];
 
-/** From the calendars of the countries named; May 2026 begins on a Friday and has five, June 2026 has four. */
+/** From the calendars of these countries; May 2026 begins on a Friday and has five, June 2026 has four. */
 const NTH: readonly Feast[] = [
   [
     "Thanksgiving in the United States",
@@ -77,7 +77,7 @@ const NTH: readonly Feast[] = [
 
 const MIDSUMMER = { fixed: "06-24" };
 
-/** 24 June 2026 is a Wednesday: the Friday after it is two days off, the Saturday three, the Sunday before it three. */
+/** 24 June 2026 is a Wednesday: the next Friday is two days later, the Saturday three, the previous Sunday three earlier. */
 const AROUND_MIDSUMMER: readonly Feast[] = [
   ["a Wednesday on or after it", { weekday: "wednesday", onOrAfter: MIDSUMMER }, { 2026: "2026-06-24" }],
   ["a Wednesday after it", { weekday: "wednesday", after: MIDSUMMER }, { 2026: "2026-07-01" }],
@@ -93,7 +93,7 @@ const AROUND_MIDSUMMER: readonly Feast[] = [
   ["the Sunday nearest to it", { weekday: "sunday", nearest: MIDSUMMER }, { 2026: "2026-06-21" }],
 ];
 
-/** From the calendars of the countries named. */
+/** From the calendars of these countries. */
 const RELATIVE: readonly Feast[] = [
   [
     "Midsummer in Sweden",
@@ -127,18 +127,18 @@ const RELATIVE: readonly Feast[] = [
   ],
   ["Maundy Thursday", { weekday: "thursday", before: { easter: "western" } }, { 2026: "2026-04-02" }],
   [
-    "Cyber Monday, after a day that is itself after another",
+    "Cyber Monday, relative to a day that is itself relative",
     { weekday: "monday", after: { weekday: "friday", after: { weekday: "thursday", nth: 4, month: 11 } } },
     { 2026: "2026-11-30", 2028: "2028-11-27" },
   ],
   [
-    "a weekday after a day that a common year has not",
+    "a weekday after a day that common years don't have",
     { weekday: "monday", after: { fixed: "02-29" } },
     { 2027: null, 2028: "2028-03-06" },
   ],
 ];
 
-/** Lunar New Year by the Purple Mountain Observatory, Nanjing. */
+/** Lunar New Year according to the Purple Mountain Observatory, Nanjing. */
 const LUNAR = { 2025: "2025-01-29", 2026: "2026-02-17", 2027: "2027-02-06" };
 
 const DATES: readonly Feast[] = [
@@ -155,19 +155,19 @@ describe.each([
   ["a day of the year", FIXED],
   ["Easter", EASTER],
   ["the nth weekday of a month", NTH],
-  ["a weekday beside 24 June 2026", AROUND_MIDSUMMER],
-  ["a weekday beside another anchor", RELATIVE],
+  ["a weekday relative to 24 June 2026", AROUND_MIDSUMMER],
+  ["a weekday relative to another anchor", RELATIVE],
   ["a table of dates", DATES],
-])("a season counted from %s", (_, feasts) => {
-  it.each(feasts)("comes on the days of %s", (_name, anchor, days) => {
+])("a season anchored to %s", (_, feasts) => {
+  it.each(feasts)("occurs on the dates of %s", (_name, anchor, days) => {
     const season = feastOn(anchor);
-    const found = Object.keys(days).map((year) => [year, periodIn(season, Number(year))?.day ?? null]);
-    expect(Object.fromEntries(found)).toEqual(days);
+    const dates = Object.keys(days).map((year) => [year, periodIn(season, Number(year))?.day ?? null]);
+    expect(Object.fromEntries(dates)).toEqual(days);
   });
 });
 
-/** A period's two edges around an anchor, and what they come to in a year; null where there is no period. */
-type Edges = readonly [
+/** A period's start and end around an anchor, with its dates by year; null if there is no period. */
+type Period = readonly [
   name: string,
   rule: WrittenRule,
   periods: Readonly<Record<number, readonly [string, string] | null>>,
@@ -176,44 +176,44 @@ type Edges = readonly [
 const CHRISTMAS = { fixed: "12-25" };
 const ADVENT = { weekday: "sunday", nearest: { fixed: "11-30" } };
 
-const EDGES: readonly Edges[] = [
+const PERIODS: readonly Period[] = [
   [
     "days before and after",
     { anchor: CHRISTMAS, period: { start: -24, end: 0 } },
     { 2026: ["2026-12-01", "2026-12-25"] },
   ],
   [
-    "days that reach into the next year",
+    "days into the next year",
     { anchor: CHRISTMAS, period: { start: 0, end: 12 } },
     { 2026: ["2026-12-25", "2027-01-06"] },
   ],
   [
-    "days that reach back into the year before",
+    "days in the previous year",
     { anchor: { fixed: "01-01" }, period: { start: -6, end: 5 } },
     { 2027: ["2026-12-26", "2027-01-06"] },
   ],
   [
-    "anchors of their own",
+    "separate anchors",
     { anchor: CHRISTMAS, period: { start: ADVENT, end: { fixed: "12-24" } } },
     { 2026: ["2026-11-29", "2026-12-24"], 2028: ["2028-12-03", "2028-12-24"] },
   ],
   [
-    "an anchor of the year before",
+    "an anchor in the previous year",
     { anchor: { fixed: "01-01" }, period: { start: { ...CHRISTMAS, year: -1 }, end: 5 } },
     { 2027: ["2026-12-25", "2027-01-06"] },
   ],
   [
-    "an anchor of the same year, said so",
+    "an anchor with an explicit same year",
     { anchor: { fixed: "01-01" }, period: { start: 0, end: { fixed: "01-06", year: 0 } } },
     { 2027: ["2027-01-01", "2027-01-06"] },
   ],
   [
-    "an anchor of the next year",
+    "an anchor in the next year",
     { anchor: CHRISTMAS, period: { start: 0, end: { easter: "western", year: 1 } } },
     { 2026: ["2026-12-25", "2027-03-28"] },
   ],
   [
-    "an anchor with days added",
+    "an anchor with an offset",
     {
       anchor: { easter: "western" },
       period: { start: { easter: "western", offset: -47 }, end: { easter: "western" } },
@@ -221,19 +221,19 @@ const EDGES: readonly Edges[] = [
     { 2028: ["2028-02-29", "2028-04-16"] },
   ],
   [
-    "an anchor that some years have not",
+    "an anchor that some years don't have",
     { anchor: { fixed: "03-10" }, period: { start: { fixed: "02-29" }, end: 0 } },
     { 2027: null, 2028: ["2028-02-29", "2028-03-10"] },
   ],
 ];
 
 describe("a period", () => {
-  it.each(EDGES)("runs between edges that are %s", (_, rule, periods) => {
+  it.each(PERIODS)("can be bounded by %s", (_, rule, periods) => {
     const season = seasonOf(rule);
-    const found = Object.keys(periods).map((year) => {
+    const dates = Object.keys(periods).map((year) => {
       const period = periodIn(season, Number(year));
       return [year, period && [period.start, period.end]];
     });
-    expect(Object.fromEntries(found)).toEqual(periods);
+    expect(Object.fromEntries(dates)).toEqual(periods);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Civil time by `Intl.DateTimeFormat` alone, with the time zone rules of the ICU that Node carries (IANA tz database).
- * Nothing here adds days or subtracts offsets, so it can be compared with code that does.
+ * Civil time computed only with `Intl.DateTimeFormat`, using the time zone rules of Node's ICU (IANA tz database).
+ * Never adds days or subtracts offsets, unlike the code that it verifies.
  */
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -13,18 +13,18 @@ export function wallClock(instant: number, timeZone: string): string {
   let format = formats.get(timeZone);
   if (format === undefined) {
     const two = "2-digit" as const;
-    const parts = { month: two, day: two, hour: two, minute: two, second: two } as const;
+    const options = { month: two, day: two, hour: two, minute: two, second: two } as const;
     format = new Intl.DateTimeFormat("en-CA", {
       timeZone,
       calendar: "iso8601",
       year: "numeric",
       hourCycle: "h23",
-      ...parts,
+      ...options,
     });
     formats.set(timeZone, format);
   }
-  const found = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return `${found["year"]}-${found["month"]}-${found["day"]} ${found["hour"]}:${found["minute"]}:${found["second"]}`;
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${parts["year"]}-${parts["month"]}-${parts["day"]} ${parts["hour"]}:${parts["minute"]}:${parts["second"]}`;
 }
 
 /** The civil day in a zone at an instant. */
@@ -33,23 +33,23 @@ export function civilDay(instant: number, timeZone: string): string {
 }
 
 /**
- * The instants of a span at which a zone's clocks were put forward or back, found day by day, then to the second: no day
- * has two of them.
+ * The instants at which a zone's clocks changed in a span, searched by day and then to the second; no day has two
+ * changes.
  */
 export function clockChanges(from: number, to: number, timeZone: string): number[] {
-  // The offset of the wall clock from UTC.
-  const ahead = (instant: number) => Date.parse(`${wallClock(instant, timeZone).replace(" ", "T")}Z`) - instant;
+  // The wall clock's offset from UTC.
+  const offsetAt = (instant: number) => Date.parse(`${wallClock(instant, timeZone).replace(" ", "T")}Z`) - instant;
   const changes: number[] = [];
-  let before = ahead(from);
+  let before = offsetAt(from);
   for (let day = from; day < to; day += DAY) {
-    const after = ahead(day + DAY);
-    if (after !== before) changes.push(firstAfter(day, (instant) => ahead(instant) === after));
+    const after = offsetAt(day + DAY);
+    if (after !== before) changes.push(firstAfter(day, (instant) => offsetAt(instant) === after));
     before = after;
   }
   return changes;
 }
 
-/** The first second after an instant at which something holds that goes on to hold for an hour at least. */
+/** Finds the first second after an instant at which a condition holds that then lasts for at least an hour. */
 export function firstAfter(instant: number, holds: (instant: number) => boolean): number {
   let [before, after] = [instant, instant];
   while (!holds(after)) [before, after] = [after, after + HOUR];

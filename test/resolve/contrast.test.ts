@@ -10,20 +10,23 @@ import { openApi } from "../built.ts";
 const toHex = (number: number) => `#${number.toString(16).padStart(6, "0")}`;
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map(toHex);
 
-/** Colours, or pairs of them, that are the same at every run and all different. */
-function sample<T>(of: fc.Arbitrary<T>, { count, seed }: { readonly count: number; readonly seed: number }): T[] {
-  const found = new Map<string, T>();
-  for (let round = 0; found.size < count; round++) {
-    for (const one of fc.sample(of, { numRuns: count, seed: seed + round })) found.set(String(one), one);
+/** A fixed sample of distinct values. */
+function sample<T>(
+  arbitrary: fc.Arbitrary<T>,
+  { count, seed }: { readonly count: number; readonly seed: number },
+): T[] {
+  const values = new Map<string, T>();
+  for (let round = 0; values.size < count; round++) {
+    for (const value of fc.sample(arbitrary, { numRuns: count, seed: seed + round })) values.set(String(value), value);
   }
-  return [...found.values()].slice(0, count);
+  return [...values.values()].slice(0, count);
 }
 
 const pairs = sample(fc.tuple(anyColor, anyColor), { count: 10_000, seed: 20261120 });
 
 /**
- * The relative luminance of WCAG 2.2 at each of the 256 values of a channel, before its weight. The text says 0.03928
- * where sRGB says 0.04045; 10/255 is below both and 11/255 is above, so no colour of 8 bits tells them apart.
+ * WCAG 2.2 relative luminance for each 8-bit channel value, unweighted. WCAG's threshold is 0.03928 where sRGB's is
+ * 0.04045; 10/255 is below both and 11/255 above, so 8-bit colours can't distinguish them.
  */
 const LINEAR = Array.from({ length: 256 }, (_, value) => {
   const share = value / 255;
@@ -36,8 +39,8 @@ function luminance(color: number): number {
   return WEIGHTS[0] * red + WEIGHTS[1] * green + WEIGHTS[2] * blue;
 }
 
-function ratioOf(one: number, other: number): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+function ratioOf(left: number, right: number): number {
+  const [darker = 0, lighter = 0] = [luminance(left), luminance(right)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
@@ -47,51 +50,55 @@ describe("the contrast ratio", () => {
     ["chroma-js", chromaContrast],
     [
       "the formula of WCAG 2.2",
-      (one: string, other: string) => ratioOf(Number(`0x${one.slice(1)}`), Number(`0x${other.slice(1)}`)),
+      (left: string, right: string) => ratioOf(Number(`0x${left.slice(1)}`), Number(`0x${right.slice(1)}`)),
     ],
-  ])("of ten thousand pairs is that of %s", (_, independent) => {
+  ])("of ten thousand pairs matches %s", (_, independent) => {
     expect(new Set(pairs.map(String)).size).toBe(10_000);
-    const far = pairs.filter(([one, other]) => {
-      const ratio = contrastRatio(one, other);
-      return Math.abs(ratio - independent(one, other)) > 1e-9 * ratio;
+    const differing = pairs.filter(([left, right]) => {
+      const ratio = contrastRatio(left, right);
+      return Math.abs(ratio - independent(left, right)) > 1e-9 * ratio;
     });
-    expect(far).toEqual([]);
+    expect(differing).toEqual([]);
   });
 
-  it("is the same both ways round, 1 for equal colours and 21 at most", () => {
-    for (const [one, other] of pairs.slice(0, 1000)) {
-      expect(contrastRatio(one, other)).toBe(contrastRatio(other, one));
-      expect(contrastRatio(one, one)).toBe(1);
+  it("is symmetric, 1 for equal colours and at most 21", () => {
+    for (const [left, right] of pairs.slice(0, 1000)) {
+      expect(contrastRatio(left, right)).toBe(contrastRatio(right, left));
+      expect(contrastRatio(left, left)).toBe(1);
     }
     expect(contrastRatio("#000000", "#ffffff")).toBe(21);
   });
 });
 
-type Neighbours = { readonly background: number; readonly below: number; readonly above: number };
+type NearMiss = { readonly background: number; readonly below: number; readonly above: number };
 
-/** Backgrounds, and the red and green of a colour on each. */
+/** Random backgrounds, each with the red and green of a foreground. */
 const halves = sample(fc.tuple(fc.integer({ min: 0, max: 0xffffff }), fc.integer({ min: 0, max: 0xffff })), {
   count: 100_000,
   seed: 7,
 });
 
-/** Pairs a hair below a threshold: one step of blue lies between failing by less than 1e-4 and passing. */
-function trapsBelow(threshold: number): Neighbours[] {
-  const found: Neighbours[] = [];
+/** Pairs just below a threshold: one step of blue lies between failing by less than 1e-4 and passing. */
+function nearMissesBelow(threshold: number): NearMiss[] {
+  const nearMisses: NearMiss[] = [];
   for (const [background, redAndGreen] of halves) {
-    const behind = luminance(background) + 0.05;
-    const unblue = luminance(redAndGreen << 8) + 0.05;
+    const backgroundLuminance = luminance(background) + 0.05;
+    const partialLuminance = luminance(redAndGreen << 8) + 0.05;
     const isBelow = (blue: number) => {
-      const front = unblue + WEIGHTS[2] * LINEAR[blue]!;
-      return Math.max(front, behind) / Math.min(front, behind) < threshold;
+      const foregroundLuminance = partialLuminance + WEIGHTS[2] * LINEAR[blue]!;
+      const [darker, lighter] = [foregroundLuminance, backgroundLuminance].toSorted((a, b) => a - b) as [
+        number,
+        number,
+      ];
+      return lighter / darker < threshold;
     };
     if (isBelow(0) === isBelow(255)) continue;
     const blue = LINEAR.findIndex((_, step) => isBelow(step) !== isBelow(step + 1));
     const [below, above] = isBelow(blue) ? [blue, blue + 1] : [blue + 1, blue];
     const pair = { background, below: (redAndGreen << 8) | below, above: (redAndGreen << 8) | above };
-    if (threshold - ratioOf(pair.below, background) < 1e-4) found.push(pair);
+    if (threshold - ratioOf(pair.below, background) < 1e-4) nearMisses.push(pair);
   }
-  return found;
+  return nearMisses;
 }
 
 const { get, identity } = await openApi();
@@ -108,7 +115,7 @@ async function check(foreground: string, background: string, theme = "light"): P
   return get(`/api/v1/contrast?${query}`).json() as Promise<Contrast>;
 }
 
-/** The flags that stand and fall with a threshold. */
+/** The flags that depend on each threshold. */
 const flagsAt = ({ passes, enhanced }: Contrast): Readonly<Record<number, readonly boolean[]>> => ({
   3: [passes.largeText, passes.graphic],
   4.5: [passes.text, enhanced.largeText],
@@ -116,14 +123,14 @@ const flagsAt = ({ passes, enhanced }: Contrast): Readonly<Record<number, readon
 });
 
 describe.each([3, 4.5, 7])("a ratio just below %d", (threshold) => {
-  const traps = trapsBelow(threshold);
+  const nearMisses = nearMissesBelow(threshold);
 
-  it("is found in many pairs of 8-bit colours", () => {
-    expect(traps.length).toBeGreaterThan(50);
+  it("occurs in many pairs of 8-bit colours", () => {
+    expect(nearMisses.length).toBeGreaterThan(50);
   });
 
-  it("is printed below the threshold and fails; the next colour is printed at it and passes", async () => {
-    for (const { background, below, above } of traps) {
+  it("is printed below the threshold and fails, while the next colour reaches it and passes", async () => {
+    for (const { background, below, above } of nearMisses) {
       const [failing, passing] = [
         await check(toHex(below), toHex(background)),
         await check(toHex(above), toHex(background)),
@@ -142,9 +149,9 @@ describe("a printed ratio", () => {
     expect(await check("#9a6c5a", "#ffffff")).toMatchObject({ ratio: 4.49, passes: { text: false, largeText: true } });
   });
 
-  it("is the ratio cut to two decimals, never rounded up and never cut twice", () => {
-    for (const [one, other] of pairs) {
-      const ratio = contrastRatio(one, other);
+  it("is the ratio truncated to two decimals, never rounded up", () => {
+    for (const [left, right] of pairs) {
+      const ratio = contrastRatio(left, right);
       const printed = floorRatio(ratio);
       expect(printed).toBeLessThanOrEqual(ratio);
       expect(printed + 0.01).toBeGreaterThan(ratio);
@@ -152,39 +159,39 @@ describe("a printed ratio", () => {
     }
   });
 
-  it("keeps a ratio that has two decimals already", () => {
+  it("keeps a ratio that already has two decimals", () => {
     const hundredths = Array.from({ length: 2001 }, (_, index) => (100 + index) / 100);
     expect(hundredths.filter((ratio) => floorRatio(ratio) !== ratio)).toEqual([]);
   });
 
-  it.each([3, 4.5, 7])("of the last number below %d is a hundredth less", (threshold) => {
+  it.each([3, 4.5, 7])("is a hundredth less for the greatest double below %d", (threshold) => {
     const bits = new BigInt64Array(new Float64Array([threshold]).buffer);
     const [before = Number.NaN] = new Float64Array(new BigInt64Array([bits[0]! - 1n]).buffer);
     expect(before).toBeLessThan(threshold);
     expect(floorRatio(before)).toBe(threshold - 0.01);
   });
 
-  it.each([3, 4.5, 7])("of exactly %d passes what the threshold decides", (ratio) => {
+  it.each([3, 4.5, 7])("of exactly %d passes at its threshold", (ratio) => {
     expect(passes(ratio)).toEqual({ text: ratio >= 4.5, largeText: true, graphic: true });
   });
 });
 
-describe("the nearest token that passes", () => {
+describe("the nearest passing token", () => {
   const queries = sample(fc.tuple(anyColor, anyColor, fc.constantFrom(...identity.themes.map(({ id }) => id))), {
     count: 200,
     seed: 11,
   });
 
-  // The two white points of D65 differ in the fourth digit, which moves a difference by less than this.
+  // Implementations round the D65 white point differently in the fourth digit, which changes a difference by less.
   const TOLERANCE = 0.02;
 
-  // The entries under "text" in the settings' pairs, without the patterns of products and seasons.
+  // The entries under "text" in the settings' pairs, without the patterns for products and seasons.
   const TEXTS = ["ink", "accent", "gray-strong", "gray-medium", "gray-soft", "paper"];
 
-  it("is the nearest by CIEDE2000 among the opaque colours for text, counted one by one", async () => {
+  it("has the smallest CIEDE2000 difference among the opaque text colours", async () => {
     let compared = 0;
     for (const [foreground, background, theme] of queries) {
-      const found = await check(foreground, background, theme);
+      const result = await check(foreground, background, theme);
       const where = `${foreground} on ${background} in ${theme}`;
       const { variables } = (await get(`/api/v1/themes/${theme}`).json()) as { variables: Record<string, string> };
       const names = themeColors(identity, { id: theme })
@@ -193,17 +200,17 @@ describe("the nearest token that passes", () => {
       const passing = names
         .map((token) => ({ token, hex: variables[token]! }))
         .filter(({ hex }) => hex.startsWith("#") && wcagContrast(hex, background) >= 4.5)
-        .map((one) => ({ ...one, distance: deltaE(foreground, one.hex) }));
-      if (found.passes.text || passing.length === 0) {
-        expect(found.nearest, where).toBeNull();
+        .map((token) => ({ ...token, distance: deltaE(foreground, token.hex) }));
+      if (result.passes.text || passing.length === 0) {
+        expect(result.nearest, where).toBeNull();
         continue;
       }
       const least = Math.min(...passing.map(({ distance }) => distance));
-      const chosen = passing.find(({ token }) => token === found.nearest?.token);
+      const chosen = passing.find(({ token }) => token === result.nearest?.token);
       expect(chosen?.distance, where).toBeLessThan(least + TOLERANCE);
-      // If tokens share a colour, the first in the identity is named.
-      expect(found.nearest?.token, where).toBe(passing.find(({ hex }) => hex === chosen?.hex)?.token);
-      expect(found.nearest, where).toMatchObject({
+      // If tokens share a colour, the first in the identity wins.
+      expect(result.nearest?.token, where).toBe(passing.find(({ hex }) => hex === chosen?.hex)?.token);
+      expect(result.nearest, where).toMatchObject({
         hex: chosen?.hex,
         ratio: floorRatio(wcagContrast(chosen!.hex, background)),
       });
@@ -212,7 +219,7 @@ describe("the nearest token that passes", () => {
     expect(compared).toBeGreaterThan(50);
   });
 
-  it("is a colour that the identity names as text, and passes, for every pair of tokens in every theme", async () => {
+  it("is a passing text colour for every pair of tokens in every theme", async () => {
     let suggested = 0;
     for (const theme of identity.themes) {
       const tokens = [...colorTokens(identity, theme)];
@@ -232,14 +239,14 @@ describe("the nearest token that passes", () => {
   });
 
   it.each([
-    // A grey for text fails on ink, and lines are lighter than it; text on ink is paper.
+    // Text greys fail on ink, and line colours are lighter than ink; the text colour on ink is paper.
     ["gray-soft", "accent", "paper"],
     ["ink", "season-natal", "paper"],
-  ])("for %s on %s is %s, never a colour for lines", async (foreground, background, token) => {
+  ])("for %s on %s is %s, never a line colour", async (foreground, background, token) => {
     expect((await check(foreground, background)).nearest).toMatchObject({ token });
   });
 
-  it("is any opaque colour of the theme where the identity has no pairs", () => {
+  it("is any opaque colour of the theme if the identity has no pairs", () => {
     const theme = identity.themes[0]!;
     const colors = { foreground: "#6b6b6b", background: "#141414" } as const;
     expect(nearestPassing({ ...identity, pairs: [] }, theme, colors)?.token.name).toBe("rule-strong");

@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const FROM = Temporal.Instant.from("2017-01-01T00:00:00Z");
 const TO = Temporal.Instant.from("2027-01-01T00:00:00Z");
 
-/** The instants of ten years at which a zone's clocks were put forward or back, and the offsets around them. */
+/** A zone's clock changes in ten years, with the offsets around them. */
 function changesOf(zone: string) {
   const instants: number[] = [];
   let at = FROM.toZonedDateTimeISO(zone);
@@ -20,7 +20,7 @@ function changesOf(zone: string) {
   }
 }
 
-/** One zone of each kind: many have the same clocks in these years. */
+/** One zone per set of changes; many zones share their clocks in these years. */
 const zones = Map.groupBy(Intl.supportedValuesOf("timeZone").map(changesOf), ({ instants, offsets }) =>
   JSON.stringify([instants, offsets]),
 );
@@ -28,17 +28,17 @@ const changes = [...zones.values()].flatMap(([first]) => {
   return (first?.instants ?? []).map((instant) => ({ zone: first!.zone, instant }));
 });
 
-/** The days around an instant by Temporal, each with its first instant. */
+/** The days around an instant according to Temporal, with their first instants. */
 function daysAround(instant: number, zone: string) {
   const day = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate();
   return [-3, -2, -1, 0, 1, 2, 3].map((days) => {
-    const other = day.add({ days });
-    return { day: other.toString(), start: other.toZonedDateTime(zone).epochMilliseconds };
+    const date = day.add({ days });
+    return { day: date.toString(), start: date.toZonedDateTime(zone).epochMilliseconds };
   });
 }
 
-describe("in every time zone, around every change of its clocks in ten years", () => {
-  it("there are zones that skip the last hour of a day, the first one, and zones that have midnight twice", () => {
+describe("in every time zone, around every clock change in ten years", () => {
+  it("the sample includes zones that skip a day's last or first hour, or repeat midnight", () => {
     const wall = (instant: number, zone: string) =>
       Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainTime().toString();
     const around = changes.map(({ zone, instant }) => `${wall(instant - 1, zone)} ${wall(instant, zone)}`);
@@ -48,21 +48,21 @@ describe("in every time zone, around every change of its clocks in ten years", (
     expect(around).toContain("00:59:59.999 00:00:00");
   });
 
-  it("the day of each hour ends when Temporal says", () => {
+  it("the day of each hour ends as in Temporal", () => {
     const wrong = changes.flatMap(({ zone, instant }) => {
       const days = daysAround(instant, zone);
       const instants = Array.from({ length: 52 }, (_, hour) => instant + (hour - 26) * HOUR - (hour % 2));
       return instants.flatMap((at) => {
-        const found = today(at, zone);
+        const actual = today(at, zone);
         const index = days.findLastIndex(({ start }) => start <= at);
-        const isRight = found.day === days[index]?.day && found.until === days[index + 1]?.start;
-        return isRight ? [] : [`${new Date(at).toISOString()} in ${zone}: ${found.day}, ${days[index]?.day}`];
+        const isRight = actual.day === days[index]?.day && actual.until === days[index + 1]?.start;
+        return isRight ? [] : [`${new Date(at).toISOString()} in ${zone}: ${actual.day}, ${days[index]?.day}`];
       });
     });
     expect(wrong).toEqual([]);
   });
 
-  it("days that are computed ahead begin when Temporal says", () => {
+  it("precomputed days begin as in Temporal", () => {
     const wrong = changes.flatMap(({ zone, instant }) => {
       const days = daysAround(instant, zone);
       const { first, runs } = daysFrom(days[0]!.day, 7, zone);

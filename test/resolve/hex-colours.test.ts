@@ -11,12 +11,12 @@ type Case = { readonly input: string; readonly rgba: Rgba | null };
 const file = join(import.meta.dirname, "../cases/hex-colours.json");
 const { cases } = JSON.parse(readFileSync(file, "utf8")) as { cases: readonly Case[] };
 
-/** Every case as it is, and once more without its `#`, which this API does not ask for. */
+/** Every case, with and without the `#`, which is optional in this API. */
 const inputs = cases.flatMap(({ input, rgba }) => [
   { input, rgba },
   { input: input.replace("#", ""), rgba },
 ]);
-const valid = inputs.filter((one): one is Case & { rgba: Rgba } => one.rgba !== null);
+const valid = inputs.filter((colorCase): colorCase is Case & { rgba: Rgba } => colorCase.rgba !== null);
 const invalid = inputs.filter(({ rgba }) => rgba === null);
 
 const toHex = (channels: readonly number[]) => {
@@ -30,13 +30,13 @@ describe("a hexadecimal colour, with # and without", () => {
     expect(invalid.length).toBeGreaterThan(30);
   });
 
-  it("is read as CSS reads it: 3, 4, 6 or 8 digits in any case", () => {
+  it("is read as in CSS, with 3, 4, 6 or 8 digits in any case", () => {
     for (const { input, rgba } of valid) {
       const [red, green, blue, alpha] = rgba;
-      const found = readHex(input);
-      expect(found?.hex, input).toBe(toHex([red, green, blue]));
-      // The cases state six decimals of what is so many 255ths.
-      expect(found?.alpha, input).toBeCloseTo(alpha, 6);
+      const color = readHex(input);
+      expect(color?.hex, input).toBe(toHex([red, green, blue]));
+      // The cases round alpha to six decimals.
+      expect(color?.alpha, input).toBeCloseTo(alpha, 6);
     }
   });
 
@@ -48,12 +48,17 @@ describe("a hexadecimal colour, with # and without", () => {
 const { get, identity } = await openApi();
 
 type Contrast = { readonly foreground: { readonly input: string; readonly token: null; readonly hex: string } };
-type Refusal = { readonly error: string; readonly parameter: string; readonly value: string; readonly message: string };
+type ErrorBody = {
+  readonly error: string;
+  readonly parameter: string;
+  readonly value: string;
+  readonly message: string;
+};
 
 const onWhite = (input: string) => get(`/api/v1/contrast?foreground=${encodeURIComponent(input)}&background=fff`);
 
 describe("the contrast check of a hexadecimal colour", () => {
-  it("is never ambiguous, because no token has such a name", () => {
+  it("is never ambiguous with a token name", () => {
     const names = new Set(identity.themes.flatMap((theme) => [...colorTokens(identity, theme).keys()]));
     expect(inputs.filter(({ input }) => names.has(input))).toEqual([]);
   });
@@ -69,18 +74,18 @@ describe("the contrast check of a hexadecimal colour", () => {
     }
   });
 
-  it("refuses an invalid colour by name", async () => {
+  it("rejects an invalid colour and names it", async () => {
     for (const { input } of invalid) {
       const response = onWhite(input);
       expect(response.status, input).toBe(400);
-      const { error, parameter, value, message } = (await response.json()) as Refusal;
+      const { error, parameter, value, message } = (await response.json()) as ErrorBody;
       const code = input === "" ? "INVALID_PARAMETER" : "UNKNOWN_TOKEN";
       expect({ error, parameter, value }, input).toEqual({ error: code, parameter: "foreground", value: input });
       expect(message, input).toContain(input === "" ? "%23" : JSON.stringify(input));
     }
   });
 
-  it("accepts every opaque colour as a background, and refuses every translucent one", () => {
+  it("accepts every opaque colour as a background, and rejects every translucent colour", () => {
     for (const { input, rgba } of valid) {
       const { status } = get(`/api/v1/contrast?foreground=000&background=${encodeURIComponent(input)}`);
       expect(status, input).toBe(rgba[3] === 1 ? 200 : 400);

@@ -11,19 +11,19 @@ import { temporaryFolder } from "../temporary.ts";
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
-it("Only a limited number of requested combinations stays in memory", async () => {
+it("keeps only a limited number of requested combinations in memory", async () => {
   const folder = temporaryFolder();
   writeLarge(folder, { theme: 1, further: Array.from({ length: 10 }, () => 2), tokens: 800 });
   const { identity } = await readSource(folder);
-  // All 1,024 combinations change the same section, so each has one of its own.
+  // All 1,024 combinations change the same section, so each has its own copy.
   const sections = [...choicesOn(identity.modifiers)].flatMap((choices) => {
-    const { sections: own } = resolveTheme(identity, choices);
-    return own.filter(({ name }) => name === "size").map((one) => new WeakRef(one));
+    const { sections: resolved } = resolveTheme(identity, choices);
+    return resolved.filter(({ name }) => name === "size").map((section) => new WeakRef(section));
   });
   expect(sections).toHaveLength(1024);
   await sleep(1);
   collect();
-  const kept = sections.filter((one) => one.deref() !== undefined);
-  expect(kept.length).toBeLessThan(512);
-  expect(kept.length).toBeGreaterThan(0);
+  const retained = sections.filter((section) => section.deref() !== undefined);
+  expect(retained.length).toBeLessThan(512);
+  expect(retained.length).toBeGreaterThan(0);
 });

@@ -8,10 +8,10 @@ import { check } from "../../generator/tokens/form.ts";
 import { readJsonDocument } from "../../generator/tokens/json/document.ts";
 import { dates } from "../../generator/tokens/settings/dates.ts";
 
-/** The `dates` of a season as the settings write them. */
+/** The `dates` of a season, as in the settings. */
 export type WrittenRule = { readonly [key: string]: Json };
 
-/** A season with a rule that the source accepts; another rule is an error of the test. */
+/** A season with a valid rule; throws if the rule is invalid. */
 export function seasonOf(rule: WrittenRule, id = "feast"): Season {
   const problems: Problem[] = [];
   const report = (problem: Problem) => void problems.push(problem);
@@ -21,13 +21,13 @@ export function seasonOf(rule: WrittenRule, id = "feast"): Season {
   return { id, name: id, note: null, facets: {}, media: null, rule: read(dates, document.value) };
 }
 
-/** A season of one day, its anchor. */
+/** A season that lasts one day, its anchor. */
 export function feastOn(anchor: WrittenRule): Season {
   return seasonOf({ anchor, period: { start: 0, end: 0 } });
 }
 
-/** The anchor's day and the period of a season in a year, as days; null where it does not come. */
+/** A season's anchor day and period in a year; null if it doesn't occur. */
 export function periodIn(season: Season, year: number): { day: string; start: string; end: string } | null {
-  const found = occurrence(season, year);
-  return found && { day: toDay(found.day), start: toDay(found.start), end: toDay(found.end) };
+  const period = occurrence(season, year);
+  return period && { day: toDay(period.day), start: toDay(period.start), end: toDay(period.end) };
 }

@@ -5,7 +5,7 @@ import { dayNumber, readDay, toDay } from "../../generator/resolve/day.ts";
 import { firstOverlap, seasonIdOn, upcoming } from "../../generator/resolve/season.ts";
 import { seasonOf } from "./rules.ts";
 
-/** A season from one day of the year to another; where the end comes first, it belongs to the year of its end. */
+/** A season between two days of the year; if the end comes first, the season belongs to the year of its end. */
 function fromTo(
   id: string,
   start: string,
@@ -25,7 +25,7 @@ const EVERY_DAY = fromTo("every-day", "01-01", "12-31", { priority: -1 });
 describe("the season in force on a day", () => {
   it.each([
     [
-      "is the one whose period holds it, first day and last day included",
+      "is the season whose period includes it, from the first to the last day",
       [SUMMER],
       {
         "2026-05-31": null,
@@ -35,7 +35,7 @@ describe("the season in force on a day", () => {
       },
     ],
     [
-      "is the one that crosses the end of the year, on either side of it",
+      "is a season that crosses the end of the year, on both sides",
       [YEAR_END],
       {
         "2026-12-25": null,
@@ -47,7 +47,7 @@ describe("the season in force on a day", () => {
       },
     ],
     [
-      "is the shorter one where two of equal priority meet",
+      "is the shorter season if two overlap with equal priority",
       [SUMMER, JULY, FIRST_WEEK],
       {
         "2026-06-30": "summer",
@@ -58,7 +58,7 @@ describe("the season in force on a day", () => {
       },
     ],
     [
-      "is the one of higher priority, however long",
+      "is the season with the higher priority, even if it is longer",
       [fromTo("long", "06-01", "08-31", { priority: 1 }), JULY],
       {
         "2026-06-15": "long",
@@ -66,14 +66,14 @@ describe("the season in force on a day", () => {
       },
     ],
     [
-      "is not the one of lower priority, however short",
+      "isn't a season with lower priority, even if it is shorter",
       [SUMMER, fromTo("short", "07-01", "07-01", { priority: -1 })],
       {
         "2026-07-01": "summer",
       },
     ],
     [
-      "is the first of the identity where priority and length are equal",
+      "is the first season in the identity if priority and length are equal",
       [fromTo("one", "07-01", "07-10"), fromTo("two", "07-05", "07-14")],
       {
         "2026-07-04": "one",
@@ -83,7 +83,7 @@ describe("the season in force on a day", () => {
       },
     ],
     [
-      "is a season of lower priority where no other is",
+      "is a season of lower priority if no other season applies",
       [EVERY_DAY, JULY],
       {
         "2026-06-30": "every-day",
@@ -102,9 +102,9 @@ describe("the season in force on a day", () => {
       },
     ],
     ["is null if its anchor's year would be 10000", [YEAR_END], { "9998-12-31": "year-end", "9999-12-31": null }],
-  ] satisfies [string, Season[], Record<string, string | null>][])("%s", (_, seasons, want) => {
-    const found = Object.keys(want).map((day) => [day, seasonIdOn(seasons, day)]);
-    expect(Object.fromEntries(found)).toEqual(want);
+  ] satisfies [string, Season[], Record<string, string | null>][])("%s", (_, seasons, expected) => {
+    const actual = Object.keys(expected).map((day) => [day, seasonIdOn(seasons, day)]);
+    expect(Object.fromEntries(actual)).toEqual(expected);
   });
 });
 
@@ -115,23 +115,23 @@ describe("the upcoming seasons of a day", () => {
   );
   const ended = fromTo("ended", "03-01", "03-02", { years: { to: 2026 } });
   const leap = seasonOf({ anchor: { fixed: "02-29" }, period: { start: 0, end: 0 } }, "leap");
-  const all = [YEAR_END, SUMMER, JULY, table, ended];
+  const seasons = [YEAR_END, SUMMER, JULY, table, ended];
   it.each([
     [
-      "are each season's next, the soonest first",
-      all,
+      "are each season's next period, in order of time",
+      seasons,
       "2026-02-10",
       ["ended 2026-03-01", "summer 2026-06-01", "july 2026-07-01", "table 2026-10-01", "year-end 2026-12-26"],
     ],
     ["cross the end of the year", [YEAR_END, JULY], "2026-12-27", ["july 2027-07-01", "year-end 2027-12-26"]],
-    ["begin after the day, so one that begins on it is a year away", [JULY], "2026-07-01", ["july 2027-07-01"]],
-    ["have one that begins tomorrow", [JULY], "2026-06-30", ["july 2026-07-01"]],
-    ["miss a season that has come for the last time", [table, ended], "2027-10-11", []],
-    ["leap over years in which a season does not come", [leap], "2096-02-29", ["leap 2104-02-29"]],
-    ["are none at the end of the last year", [JULY, YEAR_END], "9999-12-31", []],
-  ] satisfies [string, Season[], string, string[]][])("%s", (_, seasons, day, want) => {
-    const found = upcoming(seasons, readDay(day)!).map(({ season, start }) => `${season.id} ${toDay(start)}`);
-    expect(found).toEqual(want);
+    ["begin after the day, so a season that begins on it is a year away", [JULY], "2026-07-01", ["july 2027-07-01"]],
+    ["include a season that begins tomorrow", [JULY], "2026-06-30", ["july 2026-07-01"]],
+    ["exclude a season that has ended for good", [table, ended], "2027-10-11", []],
+    ["skip years without the season", [leap], "2096-02-29", ["leap 2104-02-29"]],
+    ["are empty at the end of the last year", [JULY, YEAR_END], "9999-12-31", []],
+  ] satisfies [string, Season[], string, string[]][])("%s", (_, seasons, day, expected) => {
+    const actual = upcoming(seasons, readDay(day)!).map(({ season, start }) => `${season.id} ${toDay(start)}`);
+    expect(actual).toEqual(expected);
   });
 });
 
@@ -141,12 +141,12 @@ describe("the first overlap of equal priority", () => {
   it.each([
     ["is null if periods only touch", [fromTo("one", "07-01", "07-09"), fromTo("two", "07-10", "07-20")], null],
     [
-      "is the one day that both share",
+      "is the only day that both share",
       [fromTo("one", "07-01", "07-10"), fromTo("two", "07-10", "07-20")],
       "2026-07-10 one two",
     ],
     [
-      "is found whichever season is listed first",
+      "doesn't depend on the order of the seasons",
       [fromTo("two", "07-10", "07-20"), fromTo("one", "07-01", "07-10")],
       "2026-07-10 one two",
     ],
@@ -156,7 +156,7 @@ describe("the first overlap of equal priority", () => {
       null,
     ],
     [
-      "is the span's first day where both began before it",
+      "is the span's first day if both began before it",
       [YEAR_END, fromTo("frost", "12-30", "01-02")],
       "2026-01-01 year-end frost",
     ],
@@ -171,7 +171,7 @@ describe("the first overlap of equal priority", () => {
       null,
     ],
     [
-      "is the earliest, though a longer season begins before it and meets another later",
+      "is the earliest overlap, even if a longer season begins first",
       [
         fromTo("long", "06-01", "08-31"),
         fromTo("late", "08-20", "08-25"),
@@ -180,18 +180,18 @@ describe("the first overlap of equal priority", () => {
       ],
       "2026-06-12 one two",
     ],
-  ] satisfies [string, Season[], string | null][])("%s", (_, seasons, want) => {
-    const found = firstOverlap(seasons, SPAN);
-    expect(found && `${found.day} ${found.seasons.map(({ id }) => id).join(" ")}`).toBe(want);
+  ] satisfies [string, Season[], string | null][])("%s", (_, seasons, expected) => {
+    const overlap = firstOverlap(seasons, SPAN);
+    expect(overlap && `${overlap.day} ${overlap.seasons.map(({ id }) => id).join(" ")}`).toBe(expected);
   });
 
-  it("is found within seconds for all supported years", () => {
+  it("is computed within seconds for all supported years", () => {
     const quarters = ["01", "04", "07", "10"].map((month) => fromTo(`q${month}`, `${month}-01`, `${month}-30`));
     const last = fromTo("last", "10-30", "12-31", { years: { from: 9999 } });
     expect(firstOverlap([...quarters, last], { from: 1583, to: 9999 })?.day).toBe("9999-10-30");
   });
 
-  it("agrees with a day-by-day search", () => {
+  it("matches a day-by-day search", () => {
     const dayOfYear = fc.integer({ min: 0, max: 200 });
     const stretch = fc.record({
       first: dayOfYear,
@@ -206,12 +206,12 @@ describe("the first overlap of equal priority", () => {
         );
       });
       const days = Array.from({ length: 365 }, (_, day) => day);
-      const clash = days.find((day) => {
+      const overlap = days.find((day) => {
         const inForce = stretches.filter(({ first, length }) => first <= day && day <= first + length);
         return new Set(inForce.map(({ priority }) => priority)).size < inForce.length;
       });
-      const want = clash === undefined ? null : toDay(dayNumber(2026, 1, 1) + clash);
-      expect(firstOverlap(seasons, { from: 2026, to: 2026 })?.day ?? null).toBe(want);
+      const expected = overlap === undefined ? null : toDay(dayNumber(2026, 1, 1) + overlap);
+      expect(firstOverlap(seasons, { from: 2026, to: 2026 })?.day ?? null).toBe(expected);
     });
     fc.assert(check, { seed: 20261120, numRuns: 500 });
   });

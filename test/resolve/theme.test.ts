@@ -6,12 +6,12 @@ import { readFolder } from "../../generator/identity/folder.ts";
 import { ROOT, SCOPE } from "../built.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-/** A value of red for a token. */
+/** A red colour value. */
 const RED = { colorSpace: "srgb", components: [1, 0, 0] };
 
 type Tree = { [key: string]: Tree | string };
 
-/** The sample with tokens that disagree with the rules of its settings: every colour but ink and paper is red. */
+/** The sample with tokens that conflict with its rules: all colours except ink and paper are red. */
 const folder = temporaryFolder();
 cpSync(join(ROOT, "tokens"), join(folder, "tokens"), { recursive: true });
 edit("tokens.json", (tokens) => {
@@ -41,20 +41,20 @@ function colorsOf(id: string): Record<string, string> {
   return Object.fromEntries(themeColors(identity, { id }).map(({ name, color }) => [name, color.hex]));
 }
 
-describe("tokens that disagree with the rules of the settings", () => {
+describe("rules override conflicting tokens", () => {
   it.each([
     ["light", "#141414"],
     ["dark", "#ededed"],
-  ])("still give the accent the ink of %s, and leave grays and rules as they are", (theme, ink) => {
+  ])("%s: the accent is the ink", (theme, ink) => {
     expect(colorsOf(theme)).toMatchObject({ ink, accent: ink, "gray-soft": "#ff0000", rule: "#ff0000" });
   });
 
   it.each([
     ["light-high-contrast", "#000000"],
     ["dark-high-contrast", "#ffffff"],
-  ])("still give accent, grays and rules the ink of %s, and nothing else", (theme, ink) => {
-    const taken = ["accent", "gray-strong", "gray-medium", "gray-soft", "rule", "rule-strong"];
-    const want = Object.fromEntries(taken.map((name) => [name, ink]));
-    expect(colorsOf(theme)).toMatchObject({ ...want, scrim: "#ff0000" });
+  ])("%s: the accent, greys and borders are the ink", (theme, ink) => {
+    const names = ["accent", "gray-strong", "gray-medium", "gray-soft", "rule", "rule-strong"];
+    const expected = Object.fromEntries(names.map((name) => [name, ink]));
+    expect(colorsOf(theme)).toMatchObject({ ...expected, scrim: "#ff0000" });
   });
 });

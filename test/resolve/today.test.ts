@@ -5,27 +5,27 @@ import { civilDay, clockChanges, firstAfter, wallClock } from "./civil-time.ts";
 const SAO_PAULO = "America/Sao_Paulo";
 const SECOND = 1000;
 
-/** The instants around one at which an answer could go wrong: a second before, the instant, a second after. */
+/** The critical instants around a change: a second before, the instant itself, a second after. */
 const around = (instant: number) => [instant - SECOND, instant, instant + SECOND];
 
-/** The first instant of the civil day that follows the one in force. */
+/** The first instant of the next civil day. */
 function nextDay(instant: number, timeZone: string): number {
   const day = civilDay(instant, timeZone);
   return firstAfter(instant, (later) => civilDay(later, timeZone) !== day);
 }
 
 function expectToday(instant: number, timeZone: string): void {
-  const found = today(instant, timeZone);
+  const actual = today(instant, timeZone);
   const until = nextDay(instant, timeZone);
   const where = `${new Date(instant).toISOString()}, ${wallClock(instant, timeZone)} in ${timeZone}`;
-  expect(found.day, where).toBe(civilDay(instant, timeZone));
-  expect(new Date(found.until).toISOString(), where).toBe(new Date(until).toISOString());
+  expect(actual.day, where).toBe(civilDay(instant, timeZone));
+  expect(new Date(actual.until).toISOString(), where).toBe(new Date(until).toISOString());
 }
 
 const changes = clockChanges(Date.parse("1985-01-01T00:00:00Z"), Date.parse("2020-01-01T00:00:00Z"), SAO_PAULO);
 
 describe("today in São Paulo", () => {
-  it("has the clock changes of the tz database to be tried at", () => {
+  it("is tested at the clock changes of the tz database", () => {
     // Rule Brazil, file southamerica: 34 summers from 1985/86 to 2018/19, each with a beginning and an end.
     expect(changes).toHaveLength(68);
     const days = changes.map((instant) => civilDay(instant, SAO_PAULO));
@@ -34,7 +34,7 @@ describe("today in São Paulo", () => {
   });
 
   it.each(changes.map((instant) => [new Date(instant).toISOString(), instant] as const))(
-    "is right on both sides of the clock change of %s",
+    "is correct around the clock change of %s",
     (_, change) => {
       for (const instant of around(change)) expectToday(instant, SAO_PAULO);
       for (const instant of around(nextDay(change, SAO_PAULO))) expectToday(instant, SAO_PAULO);
@@ -42,7 +42,7 @@ describe("today in São Paulo", () => {
   );
 
   it.each(Array.from({ length: 2035 - 1985 }, (_, index) => 1985 + index))(
-    "is right on both sides of the new year after %d",
+    "is correct around the new year after %d",
     (year) => {
       const newYear = nextDay(Date.parse(`${year}-12-31T12:00:00Z`), SAO_PAULO);
       expect(civilDay(newYear, SAO_PAULO)).toBe(`${year + 1}-01-01`);
@@ -50,7 +50,7 @@ describe("today in São Paulo", () => {
     },
   );
 
-  // The two sides of a day's beginning: in summer time (-02) until 2019-02-17, in standard time (-03) since.
+  // Around the start of a day: in summer time (-02) until 2019-02-17, in standard time (-03) since then.
   it.each([
     ["2018-11-04T02:59:59Z", "2018-11-03", "2018-11-04T03:00:00Z"],
     ["2018-11-04T03:00:00Z", "2018-11-04", "2018-11-05T02:00:00Z"],
@@ -63,7 +63,7 @@ describe("today in São Paulo", () => {
     expect(today(Date.parse(instant), SAO_PAULO)).toEqual({ day, until: Date.parse(until) });
   });
 
-  it("begins 4 November 2018 at 01:00, because that night had no midnight", () => {
+  it("begins 4 November 2018 at 01:00, since that night had no midnight", () => {
     const { until } = today(Date.parse("2018-11-03T12:00:00Z"), SAO_PAULO);
     expect(wallClock(until, SAO_PAULO)).toBe("2018-11-04 01:00:00");
     expect(wallClock(until - SECOND, SAO_PAULO)).toBe("2018-11-03 23:59:59");
@@ -72,26 +72,26 @@ describe("today in São Paulo", () => {
 
 describe("today elsewhere", () => {
   it.each([
-    // Thirteen and fourteen hours ahead of UTC; there was no 30 December 2011.
+    // Thirteen and fourteen hours ahead of UTC; Samoa skipped 30 December 2011.
     ["Pacific/Apia", "2011-12-29T12:00:00Z", "2012-04-02T00:00:00Z"],
     ["Pacific/Apia", "2020-09-25T00:00:00Z", "2020-09-29T00:00:00Z"],
     ["Pacific/Kiritimati", "2026-12-30T00:00:00Z", "2027-01-02T00:00:00Z"],
     ["Pacific/Auckland", "2026-09-25T00:00:00Z", "2026-09-28T00:00:00Z"],
     ["Asia/Kolkata", "2026-12-30T00:00:00Z", "2027-01-02T00:00:00Z"],
-    // Half an hour of summer time.
+    // Summer time of half an hour.
     ["Australia/Lord_Howe", "2026-10-02T00:00:00Z", "2026-10-05T00:00:00Z"],
     ["America/St_Johns", "2026-10-30T00:00:00Z", "2026-11-03T00:00:00Z"],
-    // A quarter of an hour, and the farthest behind UTC.
+    // An offset with a quarter of an hour, and the zone farthest behind UTC.
     ["Asia/Kathmandu", "2026-12-30T00:00:00Z", "2027-01-02T00:00:00Z"],
     ["Pacific/Pago_Pago", "2026-12-30T00:00:00Z", "2027-01-02T00:00:00Z"],
     ["UTC", "2026-12-30T00:00:00Z", "2027-01-02T00:00:00Z"],
-  ])("is right in %s around every beginning of a day from %s to %s", (timeZone, from, to) => {
+  ])("is correct in %s around every midnight from %s to %s", (timeZone, from, to) => {
     for (let instant = Date.parse(from); instant < Date.parse(to); instant = nextDay(instant, timeZone)) {
       for (const near of around(instant)) expectToday(near, timeZone);
     }
   });
 
-  it("goes from 29 to 31 December 2011 in Samoa, which left one day out", () => {
+  it("goes from 29 to 31 December 2011 in Samoa, which skipped a day", () => {
     const { day, until } = today(Date.parse("2011-12-30T09:00:00Z"), "Pacific/Apia");
     expect({ day, until: new Date(until).toISOString() }).toEqual({
       day: "2011-12-29",
@@ -106,22 +106,22 @@ describe("a clock", () => {
     const midnight = Date.parse("2026-12-01T03:00:00Z");
     let now = midnight - 10 * SECOND;
     const read = clock(SAO_PAULO, () => now);
-    const shown = [10, 9, 1, 0, -1].map((seconds) => {
+    const readings = [10, 9, 1, 0, -1].map((seconds) => {
       now = midnight - seconds * SECOND;
       const { day, until, now: instant } = read();
       return [seconds, day, until - instant];
     });
-    const whole = 24 * 3600 * SECOND;
-    expect(shown).toEqual([
+    const fullDay = 24 * 3600 * SECOND;
+    expect(readings).toEqual([
       [10, "2026-11-30", 10 * SECOND],
       [9, "2026-11-30", 9 * SECOND],
       [1, "2026-11-30", 1 * SECOND],
-      [0, "2026-12-01", whole],
-      [-1, "2026-12-01", whole - SECOND],
+      [0, "2026-12-01", fullDay],
+      [-1, "2026-12-01", fullDay - SECOND],
     ]);
   });
 
-  it("rolls over at the last millisecond and not before", () => {
+  it("changes the day exactly at midnight", () => {
     let now = Date.parse("2026-11-30T12:00:00Z");
     const read = clock(SAO_PAULO, () => now);
     const { until } = read();
@@ -131,7 +131,7 @@ describe("a clock", () => {
     expect(read().day).toBe("2026-12-01");
   });
 
-  it("follows a clock that is set back, and one that leaps over days", () => {
+  it("follows a system clock that is set back or jumps ahead", () => {
     let now = Date.parse("2026-12-01T12:00:00Z");
     const read = clock(SAO_PAULO, () => now);
     const days = ["2026-12-01T12:00:00Z", "2026-11-30T12:00:00Z", "2027-03-01T12:00:00Z"].map((instant) => {
@@ -150,7 +150,7 @@ describe("a clock", () => {
   });
 });
 
-describe("a clock that knows its days ahead", () => {
+describe("a clock with precomputed days", () => {
   it.each([
     ["America/Sao_Paulo", "2018-10-01", 160],
     ["America/Sao_Paulo", "2026-11-20", 400],
@@ -158,28 +158,28 @@ describe("a clock that knows its days ahead", () => {
     ["Pacific/Kiritimati", "2026-11-20", 40],
     ["Pacific/Pago_Pago", "2026-11-20", 40],
     ["Africa/Casablanca", "2026-01-20", 120],
-  ])("shows in %s from %s on what the zone says, and beyond its days too", (timeZone, from, count) => {
-    const known = daysFrom(from, count, timeZone);
-    const days = known.runs.flatMap((run) => {
+  ])("matches the zone %s from %s on, even beyond the precomputed days", (timeZone, from, count) => {
+    const precomputed = daysFrom(from, count, timeZone);
+    const days = precomputed.runs.flatMap((run) => {
       return Array.from({ length: run.count }, (_, index) => run.start + index * 86_400_000);
     });
     expect(days).toHaveLength(count);
     let now = 0;
-    const ours = clock(timeZone, () => now, known);
+    const read = clock(timeZone, () => now, precomputed);
     const begin = Date.parse(from) - 3 * 86_400_000;
     const starts = [begin, ...days, (days.at(-1) ?? 0) + 86_400_000];
     for (const instant of starts.flatMap(around)) {
       now = instant;
-      const found = ours();
-      expect(found.day, new Date(instant).toISOString()).toBe(civilDay(instant, timeZone));
-      expect(found.until).toBe(nextDay(instant, timeZone));
+      const actual = read();
+      expect(actual.day, new Date(instant).toISOString()).toBe(civilDay(instant, timeZone));
+      expect(actual.until).toBe(nextDay(instant, timeZone));
     }
   });
 
-  it("asks the zone for none of them", () => {
-    const known = daysFrom("2026-11-20", 40, SAO_PAULO);
+  it("doesn't consult the zone for precomputed days", () => {
+    const precomputed = daysFrom("2026-11-20", 40, SAO_PAULO);
     const noon = Date.parse("2026-12-10T12:00:00Z");
-    expect(clock("No/Where", () => noon, known)().day).toBe("2026-12-10");
+    expect(clock("No/Where", () => noon, precomputed)().day).toBe("2026-12-10");
     expect(() => clock("No/Where", () => noon)()).toThrow();
   });
 });

@@ -6,8 +6,8 @@ import { visit } from "./served.ts";
 const { site, newPage } = await visit();
 const { get } = await openApi();
 
-describe("a page of the reference", () => {
-  it("links to every other page and to its text in Markdown, and marks itself as the current page", async () => {
+describe("a reference page", () => {
+  it("links to every page and to its Markdown, and marks itself as the current page", async () => {
     const page = await newPage();
     await page.goto(`${site.origin}/referencia/datas/`);
     await page.getByText("Todas as páginas", { exact: true }).press("Enter");
@@ -20,20 +20,20 @@ describe("a page of the reference", () => {
     await page.close();
   });
 
-  it("has an address for the heading of every part", async () => {
+  it("links every heading to its address", async () => {
     const page = await newPage();
     await page.goto(`${site.origin}/referencia/tipografia/`);
     const parts = await page
       .locator(".prose :is(h2, h3)")
-      .evaluateAll((found) =>
-        found.map((heading) => [`#${heading.id}`, heading.nextElementSibling?.getAttribute("href")] as const),
+      .evaluateAll((headings) =>
+        headings.map((heading) => [`#${heading.id}`, heading.nextElementSibling?.getAttribute("href")] as const),
       );
     expect(parts.length).toBeGreaterThan(3);
     expect(parts.filter(([address, href]) => address !== href)).toEqual([]);
     await page.close();
   });
 
-  it("begins with its title on a small screen, and its table of contents follows", async () => {
+  it("begins with its title on a small screen, followed by its table of contents", async () => {
     const page = await newPage({ viewport: { width: 360, height: 800 } });
     await page.goto(`${site.origin}/referencia/cor/`);
     const topOf = async (name: string) => (await page.locator(name).boundingBox())?.y ?? 0;
@@ -65,12 +65,12 @@ it.each([
     ["?", "!"],
     ["_", "_-2"],
   ],
-])("parts with the titles %j have the addresses %j", (titles, ids) => {
+])("headings %j get the ids %j", (titles, ids) => {
   const { headings } = renderMarkdown(titles.map((title) => `## ${title}\n`).join("\n"), (link) => link);
   expect(headings).toEqual(titles.map((text, index) => ({ id: ids[index], text })));
 });
 
-it("a text without parts has only an opening", () => {
+it("a text without headings has only an opening", () => {
   expect(renderMarkdown("# A\n\nB", (link) => link)).toEqual({
     opening: '<h1 id="a">A</h1>\n<p>B</p>\n',
     html: "",

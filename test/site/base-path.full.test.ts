@@ -3,11 +3,11 @@ import { visit } from "./served.ts";
 
 const BASE = "/design";
 
-/** The maximum wait for a page's script on a busy machine. */
+/** A generous limit for a page's script on a busy machine. */
 const SOON = { timeout: 30_000 };
 const { site, open } = await visit({ base: { origin: "", path: BASE } });
 
-/** The values of an attribute in a page, as a browser reads them. */
+/** The values of an attribute in a page, with decoded entities. */
 function valuesOf(html: string, attribute: RegExp): string[] {
   return [...html.matchAll(attribute)].map(([, value = ""]) =>
     value.replaceAll("&amp;", "&").replaceAll("&#x3D;", "="),
@@ -15,47 +15,47 @@ function valuesOf(html: string, attribute: RegExp): string[] {
 }
 
 describe(`the whole site below ${BASE}`, { timeout: 300_000 }, () => {
-  it("links on every page only to addresses that exist, all below the path", async () => {
-    const known = new Set<string>();
+  it("has no broken links, and none outside the path", async () => {
+    const targets = new Set<string>();
     const outside: string[] = [];
-    const unanswered: string[] = [];
+    const broken: string[] = [];
     const ids = new Map<string, Set<string>>();
     for (const path of site.paths) {
       expect(path).toMatch(/^\/design\//);
       const html = await (await fetch(site.origin + path)).text();
       const forms = new Set(valuesOf(html, /<form[^>]*\saction="([^"]*)"/g));
-      const targets = valuesOf(html, /\s(?:href|src|action)="([^"]*)"/g);
-      // The page's script fills the pattern before it sends the form, which asks for nothing by its action alone.
-      for (const target of targets.filter((one) => !one.includes("{"))) {
+      const values = valuesOf(html, /\s(?:href|src|action)="([^"]*)"/g);
+      // A form's action is a pattern that the page's script fills before sending it.
+      for (const target of values.filter((value) => !value.includes("{"))) {
         const address = new URL(target, site.origin + path).href;
         const { origin, pathname } = new URL(address);
-        const isOwn = origin === site.origin || origin === site.identity.url;
-        if (isOwn && pathname !== BASE && !pathname.startsWith(`${BASE}/`)) outside.push(`${path} → ${address}`);
-        if (isOwn && !forms.has(target)) known.add(address.replace(origin, site.origin));
+        const isInternal = origin === site.origin || origin === site.identity.url;
+        if (isInternal && pathname !== BASE && !pathname.startsWith(`${BASE}/`)) outside.push(`${path} → ${address}`);
+        if (isInternal && !forms.has(target)) targets.add(address.replace(origin, site.origin));
       }
       ids.set(path, new Set(valuesOf(html, /\sid="([^"]*)"/g)));
     }
     expect(outside).toEqual([]);
-    for (const address of known) {
+    for (const address of targets) {
       const { pathname, hash } = new URL(address);
       const { status } = await fetch(address);
-      if (status !== 200) unanswered.push(`${status} ${address}`);
-      if (hash && ids.get(pathname)?.has(decodeURIComponent(hash.slice(1))) === false) unanswered.push(`# ${address}`);
+      if (status !== 200) broken.push(`${status} ${address}`);
+      if (hash && ids.get(pathname)?.has(decodeURIComponent(hash.slice(1))) === false) broken.push(`# ${address}`);
     }
-    expect(known.size).toBeGreaterThan(200);
-    expect(unanswered).toEqual([]);
+    expect(targets.size).toBeGreaterThan(200);
+    expect(broken).toEqual([]);
   });
 
   it("sends forms below the path", async () => {
     const { page, close } = await open(`${BASE}/contraste/`, { javaScriptEnabled: false });
     await page.getByRole("button", { name: "Ver o contraste" }).click();
     await page.waitForURL(`**${BASE}/api/v1/contrast?*`);
-    // Ink on paper, by the formula of WCAG 2 for #141414 on #fafafa.
+    // #141414 on #fafafa, by the WCAG 2 formula.
     expect(JSON.parse((await page.locator("pre").textContent()) ?? "").ratio).toBe(17.65);
     await close();
   });
 
-  it("chooses a theme, and its address works", async () => {
+  it("shows a chosen theme, whose address works", async () => {
     const { page, problems, close } = await open(`${BASE}/temas/?theme=dark&product=clio&season=natal`);
     const text = await page.locator("[data-pattern]").first().textContent();
     const [, address = ""] = /href="([^"]*)"/.exec(text ?? "") ?? [];
@@ -68,7 +68,7 @@ describe(`the whole site below ${BASE}`, { timeout: 300_000 }, () => {
     await close();
   });
 
-  it("measures a pair of colours, and runs an operation", async () => {
+  it("measures a pair of colours and runs an operation", async () => {
     const pair = await open(`${BASE}/contraste/?foreground=%23767676&background=%23ffffff`);
     await expect.poll(() => pair.page.locator("[data-ratio]").textContent(), SOON).toBe("4,54");
     expect(pair.problems).toEqual([]);
@@ -84,7 +84,7 @@ describe(`the whole site below ${BASE}`, { timeout: 300_000 }, () => {
     await explorer.close();
   });
 
-  it("links from the page for unknown addresses to the home page", async () => {
+  it("links from the not-found page to the home page", async () => {
     const { page, close } = await open(`${BASE}/nada`);
     await page.getByRole("link", { name: "início" }).last().click();
     await page.getByRole("heading", { level: 1, name: "Vitral" }).waitFor();

@@ -11,9 +11,9 @@ const optionsOf = (page: Page, name: string) =>
   page.getByLabel(name, { exact: true }).locator("option").allTextContents();
 
 describe("the reader's choices", () => {
-  it("are made by keyboard, hold on the next page too, and give way to the browser's again", async () => {
+  it("can be made by keyboard, persist on the next page, and can be reset", async () => {
     const { page, problems, close } = await open("/tokens/");
-    // The papers of the light and the dark theme in the tokens file.
+    // The paper colours of the light and the dark theme in the token file.
     expect(await paperOf(page)).toBe("rgb(250, 250, 250)");
     await page.getByText("Aparência").press("Enter");
     await page.keyboard.press("Tab");
@@ -33,7 +33,7 @@ describe("the reader's choices", () => {
     await close();
   });
 
-  it("are the themes, the products and the dates of the sample; only media and days choose by themselves", async () => {
+  it("list the sample's themes, products and dates, with automatic options for themes and dates", async () => {
     const { page, close } = await open("/");
     expect((await optionsOf(page, "Tema")).slice(0, 3)).toEqual(["O navegador escolhe", "Claro", "Escuro"]);
     expect(await optionsOf(page, "Produto")).toEqual(["Sem produto", "Clio"]);
@@ -41,14 +41,14 @@ describe("the reader's choices", () => {
     await close();
   });
 
-  it("reach the specimens of the first page, which keep their own themes", async () => {
+  it("apply to the home page's specimens, which keep their themes", async () => {
     const { page, close } = await open("/");
     await page.getByText("Aparência").click();
     await page.getByLabel("Data").selectOption("Natal");
     const rules = await page.locator(".modes-of > div > .themes .specimen-title").evaluateAll((titles) => {
       return titles.map((title) => getComputedStyle(title, "::before").borderBlockStartColor);
     });
-    // The colours of Christmas on light and dark paper, in the tokens file.
+    // The colours of Christmas on light and dark paper, in the token file.
     expect(rules).toEqual(["rgb(171, 20, 32)", "rgb(255, 138, 128)"]);
     await close();
   });
@@ -63,7 +63,7 @@ describe("the reader's choices", () => {
     await close();
   });
 
-  it("are not offered without a script, which they need", async () => {
+  it("aren't offered without scripts", async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(site.origin);
     expect(await page.getByText("Aparência").isVisible()).toBe(false);
@@ -71,7 +71,7 @@ describe("the reader's choices", () => {
   });
 });
 
-describe("an identity with further modifiers", async () => {
+describe("an identity with custom modifiers", async () => {
   const root = temporaryFolder();
   const gap = (value: number) => ({ gap: { $type: "dimension", $value: { value, unit: "px" } } });
   const contexts = (...ids: readonly string[]) =>
@@ -89,13 +89,13 @@ describe("an identity with further modifiers", async () => {
     },
     { color: { light: { ink: color("#000000", [0, 0, 0]), paper: color("#ffffff", [1, 1, 1]) } } },
   );
-  const { open: openIt } = await visit({ root });
+  const { open: openIdentity } = await visit({ root });
 
-  it("offers those that an attribute chooses between several contexts, from their default on", async () => {
-    const { page, problems, close } = await openIt("/tokens/");
+  it("offers modifiers with an attribute and several contexts, starting with their default", async () => {
+    const { page, problems, close } = await openIdentity("/tokens/");
     await page.getByText("Appearance").click();
-    const shown = await page.locator("[data-looks] label").allTextContents();
-    expect(shown).toEqual(["Density"]);
+    const labels = await page.locator("[data-looks] label").allTextContents();
+    expect(labels).toEqual(["Density"]);
     const field = page.getByLabel("Density");
     expect(await field.locator("option:checked").textContent()).toBe("Cosy");
     expect(await field.locator("option").allTextContents()).toEqual(["Compact", "Cosy", "Touch"]);

@@ -10,7 +10,7 @@ import { temporaryFolder } from "../temporary.ts";
 const BLACK = color("#000000", [0, 0, 0]);
 const WHITE = color("#ffffff", [1, 1, 1]);
 
-/** The contrasts that the page of the tokens shows, for an identity with the themes Light and Dark. */
+/** The contrasts on the token page of an identity with the themes Light and Dark. */
 async function contrastsIn(language: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const folder = temporaryFolder();
   const theme = (id: string, name: string) => ({ name, sources: [{ group: id, as: "color" }], facets: { mode: id } });
@@ -26,11 +26,11 @@ async function contrastsIn(language: string): Promise<Readonly<Record<string, re
     dark: { ink: WHITE, paper: BLACK },
   };
   writeTokens(folder, settings, groups);
-  const { identity } = await readSource(folder);
+  const { identity, aliases } = await readSource(folder);
   const words = siteWords(language);
   const meter = colorMeter({ identity, words });
   const rows = identity.tokens.map((varied) => {
-    const values = distinctValues(identity, varied, words);
+    const values = distinctValues({ identity, aliases, words }, varied);
     const contrasts = values.map(({ token, choices }) => (isColor(token) ? meter(token, choices).ratio : ""));
     return [varied.values[0]?.name ?? "", contrasts] as const;
   });
@@ -38,14 +38,14 @@ async function contrastsIn(language: string): Promise<Readonly<Record<string, re
 }
 
 it.each([
-  // 4.54:1 on #ffffff and 4.62:1 on #000000, by WebAIM's contrast checker; the least counts.
+  // 4.54:1 on #ffffff and 4.62:1 on #000000, by WebAIM's contrast checker; the smaller ratio is shown.
   ["en", "4.54 on paper, Light", ["21.00 on paper, Light", "21.00 on paper, Dark"]],
   ["pt-BR", "4,54 sobre paper, Light", ["21,00 sobre paper, Light", "21,00 sobre paper, Dark"]],
-])("a contrast names its background and the theme, in %s", async (language, grey, ink) => {
+])("a contrast names its background and theme, in %s", async (language, grey, ink) => {
   expect(await contrastsIn(language)).toEqual({ grey: [grey], ink, paper: ["", ""] });
 });
 
-it("the contrast of a button's text is that on the accent", async () => {
+it("a button's text is measured against the accent", async () => {
   const folder = temporaryFolder();
   const groups = {
     color: { light: { ink: BLACK, paper: WHITE, violet: color("#6639ba", [0.4, 0.2235, 0.7294]), label: WHITE } },
@@ -55,6 +55,6 @@ it("the contrast of a button's text is that on the accent", async () => {
   const { identity } = await readSource(folder);
   const meter = colorMeter({ identity, words: siteWords("en") });
   const label = identity.tokens.flatMap(({ values }) => values).find(({ name }) => name === "label");
-  // 7.34:1 by the formula of WCAG 2, of #ffffff on #6639ba; on the page it would be 1:1.
+  // #ffffff on #6639ba is 7.34:1 by the WCAG 2 formula; on the page it would be 1:1.
   expect(label && isColor(label) && meter(label, [{}]).ratio).toMatch(/^7\.3\d on violet/);
 });

@@ -12,14 +12,14 @@ import { temporaryFolder } from "../temporary.ts";
 
 const BROWSER = join(ROOT, "generator/site/browser");
 
-/** The licence of the package whose functions the module contains. */
+/** The licence notice of the bundled package. */
 function licence(): string {
   const file = createRequire(import.meta.url).resolve("culori/package.json");
   const [, holder] = /^(Copyright .*)$/m.exec(readFileSync(join(file, "../LICENSE"), "utf8")) ?? [];
-  return `Contains functions of culori (MIT licence). ${holder}`;
+  return `Contains functions from culori (MIT licence). ${holder}`;
 }
 
-it("The module that pages compute with is made of the API's own functions", async () => {
+it("bundles the API's own functions for the browser", async () => {
   const contents = readFileSync(join(BROWSER, "color.d.ts"), "utf8");
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: BROWSER, loader: "ts" },
@@ -40,8 +40,8 @@ it("The module that pages compute with is made of the API's own functions", asyn
   await expect(outputFiles[0]?.text).toMatchFileSnapshot(join(BROWSER, "color.js"));
 });
 
-/** An identity with opaque, translucent and wide-gamut colours. */
-function layOut(): string {
+/** Writes an identity with opaque, translucent and wide-gamut colours. */
+function writeColors(): string {
   const root = temporaryFolder();
   const token = (colorSpace: string, components: readonly number[], alpha = 1) => ({
     $type: "color",
@@ -68,7 +68,7 @@ function layOut(): string {
 }
 
 describe("the contrast that a page computes", async () => {
-  const { get, source } = await openApi({ root: layOut() });
+  const { get, source } = await openApi({ root: writeColors() });
   const site = { identity: source.identity } as Parameters<typeof renderContrastColors>[0];
   const { colors, texts } = JSON.parse(renderContrastColors(site)["site/contrast/light.json"] ?? "") as {
     readonly colors: Readonly<Record<string, readonly [hex: string, alpha?: number]>>;
@@ -84,7 +84,7 @@ describe("the contrast that a page computes", async () => {
     return hex === undefined ? page.readHex(name) : { hex, alpha };
   }
 
-  it("equals the API's for every pair, in ratio, levels and the suggested colour", async () => {
+  it("equals the API's for every pair: ratio, levels and suggested colour", async () => {
     expect(foregrounds.length * backgrounds.length).toBeGreaterThan(2000);
     for (const background of backgrounds) {
       for (const foreground of foregrounds) {
@@ -114,7 +114,7 @@ describe("the contrast that a page computes", async () => {
     }
   });
 
-  it("equals WCAG's formula as another library has it", () => {
+  it("matches another library's WCAG contrast", () => {
     for (const foreground of backgrounds) {
       for (const background of backgrounds) {
         const [front, behind] = [colorOf(foreground)?.hex ?? "", colorOf(background)?.hex ?? ""];
@@ -123,7 +123,7 @@ describe("the contrast that a page computes", async () => {
     }
   });
 
-  // Black on white is 21:1 by definition; the other ratios are known neighbours of the limits of WCAG 2.
+  // Black on white is 21:1 by definition; the other ratios are known values near the WCAG 2 thresholds.
   it.each([
     ["#000000", "#ffffff", 21, true],
     ["#767676", "#ffffff", 4.54, true],

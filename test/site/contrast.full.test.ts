@@ -1,19 +1,19 @@
 import type { Page } from "playwright";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openApi } from "../built.ts";
 import { visit, watch } from "./served.ts";
 
 const { site, newPage } = await visit();
 const { get } = await openApi();
 
-/** Opens the contrast page with a choice, and collects its problems. */
+/** Opens the contrast page with a query, and collects its problems. */
 async function openContrast(query = "") {
   const opened = watch(await newPage(), site.origin);
   await opened.page.goto(`${site.origin}/contraste/${query}`);
   return opened;
 }
 
-/** The maximum wait after a key press on a busy machine. */
+/** A generous limit after a key press on a busy machine. */
 const SOON = { timeout: 30_000 };
 
 type Pair = { readonly foreground: string; readonly background: string; readonly ratio: number };
@@ -22,11 +22,11 @@ const ratio = (page: Page) => page.locator("[data-ratio]");
 const fill = (page: Page, part: string) => page.locator(`[data-${part}]`).first().getAttribute("fill");
 
 describe("the contrast of two colours, by keyboard only", () => {
-  it("is measured and painted as you type, and kept in the address", async () => {
+  it("is measured and painted as you type, and stored in the address", async () => {
     const { page, problems } = await openContrast();
     await page.getByLabel("Frente", { exact: true }).focus();
     await page.keyboard.press("ControlOrMeta+a");
-    // Black on white is 21:1 by definition; #767676 is the lightest grey that passes on white, with 4.54.
+    // Black on white is 21:1 by definition; #767676 is the lightest grey that passes on white, at 4.54:1.
     await page.keyboard.type("#767676");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
@@ -43,90 +43,129 @@ describe("the contrast of two colours, by keyboard only", () => {
     await page.close();
   });
 
-  it("offers the nearest token that passes if it fails, and a key takes it", async () => {
+  it("suggests the nearest passing token when a pair fails, and lets you choose it by keyboard", async () => {
     const { page, problems } = await openContrast("?foreground=%23999999&background=paper&theme=light");
-    const answer = await get("/api/v1/contrast?foreground=%23999999&background=paper&theme=light").json();
-    await expect.poll(() => ratio(page).textContent(), SOON).toBe(String(answer.ratio).replace(".", ","));
-    const take = page.getByRole("button", { name: `Usar ${answer.nearest.token}` });
-    await take.focus();
+    const response = await get("/api/v1/contrast?foreground=%23999999&background=paper&theme=light").json();
+    await expect.poll(() => ratio(page).textContent(), SOON).toBe(String(response.ratio).replace(".", ","));
+    const suggestion = page.getByRole("button", { name: `Usar ${response.nearest.token}` });
+    await suggestion.focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => fill(page, "front"), SOON).toBe(answer.nearest.hex);
-    expect(await page.getByLabel("Frente", { exact: true }).inputValue()).toBe(answer.nearest.token);
+    await expect.poll(() => fill(page, "front"), SOON).toBe(response.nearest.hex);
+    expect(await page.getByLabel("Frente", { exact: true }).inputValue()).toBe(response.nearest.token);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("foreground");
-    expect(new URL(page.url()).searchParams.get("foreground")).toBe(answer.nearest.token);
+    expect(new URL(page.url()).searchParams.get("foreground")).toBe(response.nearest.token);
     expect(problems).toEqual([]);
     await page.close();
   });
 
-  it("offers a colour for text even if one for lines is nearer", async () => {
+  it("suggests a text colour even if a line colour is nearer", async () => {
     const { page } = await openContrast("?foreground=gray-soft&background=accent&theme=light");
-    const take = page.locator("[data-nearest]").getByRole("button");
-    await expect.poll(() => take.textContent(), SOON).toBe("Usar paper");
+    const suggestion = page.locator("[data-nearest]").getByRole("button");
+    await expect.poll(() => suggestion.textContent(), SOON).toBe("Usar paper");
     await page.close();
   });
 
   it("uses the values of the chosen theme", async () => {
     const { page } = await openContrast("?theme=dark&foreground=gray-soft");
-    const answer = await get("/api/v1/contrast?foreground=gray-soft&background=paper&theme=dark").json();
-    await expect.poll(() => fill(page, "front"), SOON).toBe(answer.foreground.hex);
-    expect(await fill(page, "behind")).toBe(answer.background.hex);
+    const response = await get("/api/v1/contrast?foreground=gray-soft&background=paper&theme=dark").json();
+    await expect.poll(() => fill(page, "front"), SOON).toBe(response.foreground.hex);
+    expect(await fill(page, "behind")).toBe(response.background.hex);
+    await page.close();
+  });
+});
+
+describe("the theme of the tokens", () => {
+  it("is the one that the page is in, by the system or by choice, until you choose another", async () => {
+    const page = await newPage({ colorScheme: "dark" });
+    await page.goto(`${site.origin}/contraste/`);
+    const field = page.getByLabel("Tema dos tokens");
+    const measured = async () => [await field.inputValue(), await fill(page, "front"), await fill(page, "behind")];
+    const expected = async (theme: string) => {
+      const { variables } = await get(`/api/v1/themes/${theme}.json`).json();
+      return [theme, variables["ink"], variables["paper"]];
+    };
+    await expect.poll(measured, SOON).toEqual(await expected("dark"));
+    expect(await page.locator("[data-pairs][open] h3").allTextContents()).toEqual(["Escuro", "Escuro"]);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(measured, SOON).toEqual(await expected("light"));
+    const look = page.locator("[data-looks] select").first();
+    await page.locator("[data-looks] summary").click();
+    await look.selectOption("dark-high-contrast");
+    await expect.poll(measured, SOON).toEqual(await expected("dark-high-contrast"));
+    await field.selectOption("light");
+    await expect.poll(measured, SOON).toEqual(await expected("light"));
+    await look.selectOption("dark");
+    expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+    expect(await field.inputValue()).toBe("light");
+    await page.close();
+  });
+
+  it("is the one in the address, even if the page is in another", async () => {
+    const page = await newPage({ colorScheme: "dark" });
+    await page.goto(`${site.origin}/contraste/?theme=light-high-contrast`);
+    expect(await page.getByLabel("Tema dos tokens").inputValue()).toBe("light-high-contrast");
     await page.close();
   });
 });
 
 describe("an invalid colour", () => {
+  let page: Page;
+  let problems: string[];
+  beforeAll(async () => void ({ page, problems } = await openContrast()));
+  afterAll(() => page.close());
+
+  // On one page, where each value replaces the previous one; a valid value removes the report of an invalid one.
   it.each([
     ["Frente", "lilac", "Escreva uma cor em hexadecimal, como #1c4e80, ou o nome de um token."],
-    ["Frente", "#12", "Escreva uma cor em hexadecimal, como #1c4e80, ou o nome de um token."],
     ["Frente", "scrim", null],
+    ["Frente", "#12", "Escreva uma cor em hexadecimal, como #1c4e80, ou o nome de um token."],
+    ["Frente", "--gray-medium", null],
+    ["Frente", "--lilac", "Escreva uma cor em hexadecimal, como #1c4e80, ou o nome de um token."],
+    ["Frente", " var(--gray-medium) ", null],
+    ["Frente", "#12345", "Escreva uma cor em hexadecimal, como #1c4e80, ou o nome de um token."],
+    ["Frente", "var(--gray-medium, #767676)", null],
     ["Fundo", "scrim", "O fundo precisa ser opaco."],
     ["Fundo", "#ffffff", null],
-    ["Frente", "--gray-medium", null],
-    ["Frente", " var(--gray-medium) ", null],
-    ["Frente", "var(--gray-medium, #767676)", null],
     ["Fundo", "--scrim", "O fundo precisa ser opaco."],
-    ["Frente", "--lilac", "Escreva uma cor em hexadecimal, como #1c4e80, ou o nome de um token."],
-  ])("is reported at its field, %s: %s", async (label, value, want) => {
-    const { page, problems } = await openContrast();
+  ])("is reported at its field, %s: %s", async (label, value, expected) => {
     const field = page.getByLabel(label, { exact: true });
     await field.fill(value);
     const id = await field.getAttribute("aria-describedby");
-    await expect.poll(() => page.locator(`#${id}`).textContent(), SOON).toBe(want ?? "");
-    await expect.poll(() => field.getAttribute("aria-invalid"), SOON).toBe(want === null ? null : "true");
+    await expect.poll(() => page.locator(`#${id}`).textContent(), SOON).toBe(expected ?? "");
+    await expect.poll(() => field.getAttribute("aria-invalid"), SOON).toBe(expected === null ? null : "true");
     expect(problems).toEqual([]);
-    await page.close();
   });
 });
 
 describe("the tables of all pairs", () => {
-  const open = (page: Page) => page.locator(".matrix:visible caption").allTextContents();
+  const openCaptions = (page: Page) => page.locator(".matrix:visible caption").allTextContents();
   const caption = (theme: string) =>
     `Contraste de todos os pares de tokens no tema ${theme}: frente nas linhas, fundo nas colunas`;
 
-  it("open one at a time, the chosen theme's first, and a key opens the others", async () => {
+  it("open with the chosen theme, and others can be opened by keyboard", async () => {
     const { page, problems } = await openContrast();
-    expect(await open(page)).toEqual([caption("Claro")]);
+    expect(await openCaptions(page)).toEqual([caption("Claro")]);
     await page.getByLabel("Tema dos tokens").selectOption("dark");
-    await expect.poll(() => open(page), SOON).toEqual([caption("Escuro")]);
+    await expect.poll(() => openCaptions(page), SOON).toEqual([caption("Escuro")]);
     await page
       .getByRole("region", { name: "Todos os pares" })
       .locator("summary", { hasText: "Claro" })
       .first()
       .press("Enter");
-    await expect.poll(() => open(page), SOON).toEqual([caption("Claro"), caption("Escuro")]);
+    await expect.poll(() => openCaptions(page), SOON).toEqual([caption("Claro"), caption("Escuro")]);
     expect(problems).toEqual([]);
     await page.close();
   });
 
-  it("start with the theme in the address, and are all printed", async () => {
+  it("start with the theme in the address, and are all opened for printing", async () => {
     const { page } = await openContrast("?theme=dark");
-    await expect.poll(() => open(page), SOON).toEqual([caption("Escuro")]);
+    await expect.poll(() => openCaptions(page), SOON).toEqual([caption("Escuro")]);
     await page.emulateMedia({ media: "print" });
-    await expect.poll(() => open(page), SOON).toHaveLength(site.identity.themes.length);
+    await expect.poll(() => openCaptions(page), SOON).toHaveLength(site.identity.themes.length);
     await page.close();
   });
 
-  it("link to their JSON with a target large enough for a thumb", async () => {
+  it("link to their JSON, with a link large enough to tap", async () => {
     const { page } = await openContrast();
     const link = await page.locator('a[href="/api/v1/contrast/light.json"]').boundingBox();
     expect(link?.height).toBeGreaterThanOrEqual(44);
@@ -134,20 +173,20 @@ describe("the tables of all pairs", () => {
   });
 });
 
-describe("a token's name as in a stylesheet", () => {
+describe("a token's name in CSS notation", () => {
   it.each(["--gray-soft", "var(--gray-soft)"])("works in the field and in the address: %s", async (value) => {
     const { page, problems } = await openContrast(`?background=${encodeURIComponent(value)}`);
     await page.getByLabel("Frente", { exact: true }).fill(value.replace("soft", "strong"));
-    const answer = await get("/api/v1/contrast?foreground=gray-strong&background=gray-soft").json();
-    await expect.poll(() => ratio(page).textContent(), SOON).toBe(answer.ratio.toFixed(2).replace(".", ","));
+    const response = await get("/api/v1/contrast?foreground=gray-strong&background=gray-soft").json();
+    await expect.poll(() => ratio(page).textContent(), SOON).toBe(response.ratio.toFixed(2).replace(".", ","));
     expect(new URL(page.url()).search).toBe("?foreground=gray-strong&background=gray-soft&theme=light");
     expect(problems).toEqual([]);
     await page.close();
   });
 });
 
-describe("when one colour is missing", () => {
-  it("the previous result disappears, and a colour brings a new one", async () => {
+describe("if a colour is missing", () => {
+  it("the previous result disappears until there is a colour again", async () => {
     const { page, problems } = await openContrast("?foreground=%23999999");
     await page.getByRole("button", { name: /^Usar / }).waitFor(SOON);
     const field = page.getByLabel("Frente", { exact: true });
@@ -167,8 +206,8 @@ describe("when one colour is missing", () => {
   });
 });
 
-describe("without a script", () => {
-  it("the form opens the API's response, and the tables of pairs are readable", async () => {
+describe("without scripts", () => {
+  it("submitting the form opens the API's response, and the pair tables are readable", async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${site.origin}/contraste/`);
     expect(await page.locator("input[type=color]:visible").count()).toBe(0);
@@ -180,8 +219,8 @@ describe("without a script", () => {
       .press("Enter");
     const table = page.getByRole("table", { name: "Contraste de todos os pares de tokens no tema Escuro:" });
     const cells = await table.locator("tbody td:not(:empty)").allTextContents();
-    const want = pairs.map(({ ratio: one }: { ratio: number }) => one.toFixed(2).replace(".", ","));
-    expect(cells).toEqual(want);
+    const expected = (pairs as Pair[]).map((pair) => pair.ratio.toFixed(2).replace(".", ","));
+    expect(cells).toEqual(expected);
     await page.getByLabel("Frente", { exact: true }).fill("#767676");
     await page.getByLabel("Fundo", { exact: true }).fill("#ffffff");
     await page.getByRole("button", { name: "Ver o contraste" }).press("Enter");
@@ -190,11 +229,11 @@ describe("without a script", () => {
     await page.close();
   });
 
-  it("the declared pairs of each theme are readable, with their ratio and their minimum", async () => {
+  it("the declared pairs of each theme are readable, with ratio and minimum", async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${site.origin}/contraste/`);
     const declared = page.getByRole("region", { name: "Pares declarados" });
-    for (const [theme, name, least] of [
+    for (const [theme, name, minimum] of [
       ["light", "Claro", "4,5"],
       ["dark-high-contrast", "Escuro, alto contraste", "7"],
     ]) {
@@ -204,23 +243,35 @@ describe("without a script", () => {
       const ratioOf = new Map(
         pairs.map((pair) => [`${pair.foreground} sobre ${pair.background}`, pair.ratio.toFixed(2).replace(".", ",")]),
       );
-      const shown = await details
+      const entries = await details
         .locator("li")
         .evaluateAll((items) =>
           items.map((item) => [...item.querySelectorAll("p")].map((text) => text.innerText.replaceAll(/\s+/g, " "))),
         );
-      expect(shown).toContainEqual([
+      expect(entries).toContainEqual([
         `${ratioOf.get("ink sobre paper")} Passa`,
-        `ink sobre paper, pede ao menos ${least}:1`,
+        `ink sobre paper, pede ao menos ${minimum}:1`,
       ]);
-      expect(shown.length).toBeGreaterThan(30);
-      for (const [result = "", label = ""] of shown)
+      expect(entries.length).toBeGreaterThan(30);
+      for (const [result = "", label = ""] of entries)
         expect(result.split(" ")[0], label).toBe(ratioOf.get(label.split(",")[0] ?? ""));
     }
     await page.close();
   });
 
-  it("a cell's look shows the level of its ratio", async () => {
+  it("the chosen pair is outlined in the table of its theme", async () => {
+    const page = await newPage();
+    await page.goto(`${site.origin}/contraste/?foreground=gray-soft&background=paper-alt&theme=light`);
+    const cell = page.locator(".matrix td[aria-current]");
+    await expect.poll(() => cell.count()).toBe(1);
+    // The page also shows the pair's ratio above the table.
+    await expect.poll(() => page.locator("[data-ratio]").textContent()).toBe(await cell.textContent());
+    await page.getByLabel("Frente", { exact: true }).fill("#123456");
+    await expect.poll(() => cell.count()).toBe(0);
+    await page.close();
+  });
+
+  it("a cell's style shows the level of its ratio", async () => {
     const page = await newPage();
     await page.goto(`${site.origin}/contraste/`);
     const levels = await page
@@ -230,8 +281,8 @@ describe("without a script", () => {
       );
     const limits = { "level-none": [1, 3], "level-large": [3, 4.5], "level-text": [4.5, 7], "level-enhanced": [7, 22] };
     const wrong = levels.filter(([value, level]) => {
-      const [least = 0, most = 0] = limits[level as keyof typeof limits];
-      return value < least || value >= most;
+      const [minimum = 0, maximum = 0] = limits[level as keyof typeof limits];
+      return value < minimum || value >= maximum;
     });
     expect(new Set(levels.map(([, level]) => level)).size).toBe(4);
     expect(wrong).toEqual([]);

@@ -5,8 +5,8 @@ import { visit, watch } from "./served.ts";
 
 const { site, newPage } = await visit();
 
-/** The names below the months of a year, by month: `["1–6 Ano-novo"]`. */
-function stretches(page: Page): Promise<string[][]> {
+/** The names listed below each month of a year: `["1–6 Ano-novo"]`. */
+function datesByMonth(page: Page): Promise<string[][]> {
   return page
     .locator(".year > li")
     .evaluateAll((months) =>
@@ -18,12 +18,12 @@ function stretches(page: Page): Promise<string[][]> {
     );
 }
 
-describe("the picture of the year", () => {
+describe("the year's picture", () => {
   it("names every date below its months, marks today, and highlights the next date", async () => {
     const page = await newPage();
     await page.goto(`${site.origin}/datas/`);
-    const named = await stretches(page);
-    // Easter 2026 is on 5 April; the day of the tests' build is 20 November 2026.
+    const named = await datesByMonth(page);
+    // Easter 2026 is on 5 April; the test build's day is 20 November 2026.
     expect(named[0]).toEqual(["1–6 Ano-novo"]);
     expect(named[1]).toEqual(["13–17 Carnaval"]);
     expect([named[2], named[3]]).toEqual([["29–31 Páscoa"], ["1–5 Páscoa"]]);
@@ -57,19 +57,19 @@ describe("the picture of the year", () => {
       }),
     );
     expect(boxes.filter(({ isInside }) => !isInside)).toEqual([]);
-    const meeting = boxes.flatMap((one, index) =>
-      boxes.slice(index + 1).filter((other) => {
-        const across = one.left < other.right && other.left < one.right;
-        return across && one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    const overlapping = boxes.flatMap((left, index) =>
+      boxes.slice(index + 1).filter((right) => {
+        const isAcross = left.left < right.right && right.left < left.right;
+        return isAcross && left.top < right.bottom - 1 && right.top < left.bottom - 1;
       }),
     );
-    expect(meeting).toEqual([]);
+    expect(overlapping).toEqual([]);
     await page.close();
   });
 });
 
 describe("any year, by keyboard only", () => {
-  it("is drawn and described when you type it, and kept in the address", async () => {
+  it("is drawn and described when you type it, and stored in the address", async () => {
     const { page, problems } = watch(await newPage(), site.origin);
     await page.goto(`${site.origin}/datas/`);
     await page.getByLabel("Outro ano").focus();
@@ -77,14 +77,14 @@ describe("any year, by keyboard only", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "O ano de 2050" }).waitFor();
     expect(await page.title()).toBe("Datas 2050 · Vitral");
-    // The line about today is not part of another year.
+    // The line about today is hidden in other years.
     expect(await page.getByText("A próxima é Natal").isVisible()).toBe(false);
     const { month, day } = dateEaster.gregorianEaster(2050);
     expect([month, day]).toEqual([4, 10]);
-    // Forty-seven days before Easter is Shrove Tuesday, 22 February 2050.
+    // Shrove Tuesday is 47 days before Easter: 22 February 2050.
     expect(await page.locator("#carnaval time").textContent()).toBe("18 a 22 de fevereiro");
     expect(await page.locator("#pascoa time").textContent()).toBe("3 a 10 de abril");
-    expect((await stretches(page))[3]).toEqual(["3–10 Páscoa"]);
+    expect((await datesByMonth(page))[3]).toEqual(["3–10 Páscoa"]);
     expect(await page.locator("path.now").count()).toBe(0);
     expect(new URL(page.url()).search).toBe("?year=2050");
     await page.goBack();
@@ -105,9 +105,9 @@ describe("any year, by keyboard only", () => {
     await page.close();
   });
 
-  it.each([2025, 2026, 2028, 2031])("looks the same from the script as from the build: %i", async (year) => {
+  it.each([2025, 2026, 2028, 2031])("looks the same whether the script or the build draws it: %i", async (year) => {
     const page = await newPage();
-    const shown = async (address: string) => {
+    const contentAt = async (address: string) => {
       await page.goto(`${site.origin}${address}`);
       await page.getByRole("heading", { name: `O ano de ${year}` }).waitFor();
       const drawn = await page
@@ -115,20 +115,20 @@ describe("any year, by keyboard only", () => {
         .evaluate((list) => list.innerHTML.replace(/\s+/g, " ").replace(/> | </g, (at) => at.trim()));
       return [drawn, await page.locator(".dated").innerText()];
     };
-    // The page of 2030 draws other years with its script.
-    expect(await shown(`/datas/2030/?year=${year}`)).toEqual(await shown(`/datas/${year}/`));
+    // The page for 2030 draws other years with its script.
+    expect(await contentAt(`/datas/2030/?year=${year}`)).toEqual(await contentAt(`/datas/${year}/`));
     await page.close();
   });
 });
 
-describe("the table of a year", () => {
+describe("a year's table", () => {
   /** The cells of a date's row: its days in the year, and its note. */
   const cells = async (page: Page, id: string) => {
     const texts = await page.locator(`#${id} td`).allTextContents();
     return texts.map((text) => text.replace(/\s+/g, " ").trim());
   };
 
-  it("shows the days once, with years if a period spans two, and the rule of a movable date", async () => {
+  it("shows the days, with years if a period spans two, and a movable date's rule", async () => {
     const page = await newPage();
     await page.goto(`${site.origin}/datas/2026/`);
     expect(await cells(page, "ano-novo")).toEqual([
@@ -142,7 +142,7 @@ describe("the table of a year", () => {
     await page.close();
   });
 
-  it("has the initials of the weekdays above the columns of every month", async () => {
+  it("has weekday initials above the columns of every month", async () => {
     const page = await newPage();
     await page.goto(`${site.origin}/datas/2026/`);
     // In Brazil a week begins on Sunday: domingo, segunda, terça, quarta, quinta, sexta, sábado.

@@ -19,6 +19,8 @@ function modifier(id: string, ...contexts: readonly string[]): Modifier {
 
 const MODIFIERS = [modifier("mode", "Light", "Sepia", "Dark"), modifier("density", "Cosy", "Touch")];
 
+const SITE = { identity: { modifiers: MODIFIERS, tokens: [] }, aliases: new Map(), words: siteWords("en") };
+
 function token(by: readonly string[], at: readonly number[]): VariedToken {
   const values = [4, 8, 12].map((value): Token => {
     return { path: ["gap"], name: "gap", type: "number", value, note: "", deprecated: false };
@@ -26,31 +28,31 @@ function token(by: readonly string[], at: readonly number[]): VariedToken {
   return { by, values, at };
 }
 
-const shown = (one: VariedToken) =>
-  distinctValues({ modifiers: MODIFIERS }, one, siteWords("en")).map(({ token, where }) => [token.value, ...where]);
+const valuesOf = (varied: VariedToken) =>
+  distinctValues(SITE, varied).map(({ token, where }) => [token.value, ...where]);
 
-describe("the distinct values of a token say which contexts give them", () => {
+describe("the distinct values of a token name their contexts", () => {
   it.each([
-    ["one that never changes", { by: [], at: [0], want: [[4]] }],
-    ["one that has the same value in every context", { by: ["density"], at: [1, 1], want: [[8]] }],
+    ["a constant token", { by: [], at: [0], expected: [[4]] }],
+    ["a token with the same value in every context", { by: ["density"], at: [1, 1], expected: [[8]] }],
     [
-      "one of one modifier",
+      "a token that depends on one modifier",
       {
         by: ["mode"],
         at: [0, 0, 1],
-        want: [
+        expected: [
           [4, "Light; Sepia"],
           [8, "Dark"],
         ],
       },
     ],
-    ["one that some contexts lack", { by: ["mode"], at: [-1, 1, -1], want: [[8, "Sepia"]] }],
+    ["a token that is missing in some contexts", { by: ["mode"], at: [-1, 1, -1], expected: [[8, "Sepia"]] }],
     [
-      "one of two modifiers, of which a value needs both",
+      "a token with a value that depends on two modifiers",
       {
         by: ["mode", "density"],
         at: [0, 1, 0, 1, 2, 2],
-        want: [
+        expected: [
           [4, "Light; Sepia · Cosy"],
           [8, "Light; Sepia · Touch"],
           [12, "Dark"],
@@ -58,24 +60,24 @@ describe("the distinct values of a token say which contexts give them", () => {
       },
     ],
     [
-      "one with a value in contexts that no single line can say",
+      "a token with a value that needs several lines",
       {
         by: ["mode", "density"],
         at: [0, 0, 0, 1, 1, 0],
-        want: [
+        expected: [
           [4, "Light", "Sepia · Cosy", "Dark · Touch"],
           [8, "Sepia · Touch", "Dark · Cosy"],
         ],
       },
     ],
-  ])("%s", (_, { by, at, want }) => {
-    expect(shown(token(by, at))).toEqual(want);
+  ])("%s", (_, { by, at, expected }) => {
+    expect(valuesOf(token(by, at))).toEqual(expected);
   });
 
-  it("a colour of the dates has one for each date and mode", async () => {
-    const { identity } = await readSource();
+  it("a season colour has a value for each season and mode", async () => {
+    const { identity, aliases } = await readSource();
     const season = identity.tokens.find(({ values: [first] }) => first?.name === "season")!;
-    const natal = distinctValues(identity, season, siteWords("pt-BR")).flatMap(({ token, where }) =>
+    const natal = distinctValues({ identity, aliases, words: siteWords("pt-BR") }, season).flatMap(({ token, where }) =>
       where.some((line) => line.includes("Natal"))
         ? [[(token as { color?: { hex: string } }).color?.hex, ...where]]
         : [],

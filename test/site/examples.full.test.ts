@@ -8,7 +8,7 @@ import { openSite, visit } from "./served.ts";
 
 const { site, browser, open } = await visit();
 
-/** The frame of an example, once it is loaded and has its height. */
+/** Waits until an example's frame is loaded and has its height. */
 async function frameAt(page: Page, index = 0): Promise<Frame> {
   const element = page.locator(".example iframe").nth(index);
   await element.scrollIntoViewIfNeeded();
@@ -18,25 +18,25 @@ async function frameAt(page: Page, index = 0): Promise<Frame> {
   return frame;
 }
 
-/** The computed value of a property in the first example, read by the page as its script does. */
+/** The computed value of a property in the first example, read through the page like its script does. */
 function computed(page: Page, selector: string, property: string): Promise<string> {
   return page
     .locator(".example iframe")
     .first()
     .evaluate(
       (frame: HTMLIFrameElement, { selector, property }) => {
-        const shown = frame.contentDocument;
-        const element = shown?.querySelector(selector);
-        return element && shown?.defaultView
-          ? shown.defaultView.getComputedStyle(element).getPropertyValue(property)
+        const exampleDocument = frame.contentDocument;
+        const element = exampleDocument?.querySelector(selector);
+        return element && exampleDocument?.defaultView
+          ? exampleDocument.defaultView.getComputedStyle(element).getPropertyValue(property)
           : "";
       },
       { selector, property },
     );
 }
 
-describe("an example of the reference", () => {
-  it("is drawn in the theme of the reader, and in the theme that the reader chooses", async () => {
+describe("a reference example", () => {
+  it("is drawn in the browser's theme, and in the reader's chosen theme", async () => {
     const { page, problems, close } = await open("/referencia/componentes/", { colorScheme: "dark" });
     await frameAt(page);
     const colors = new Map<string, string>();
@@ -56,7 +56,7 @@ describe("an example of the reference", () => {
     await close();
   });
 
-  it("does not move the place that an address names, while it grows", async () => {
+  it("doesn't move the address's target while it grows", async () => {
     const { page, close } = await open("/referencia/componentes/#grafico");
     const top = () => page.locator("#grafico").evaluate((heading) => Math.round(heading.getBoundingClientRect().top));
     await page.waitForLoadState("networkidle");
@@ -65,7 +65,7 @@ describe("an example of the reference", () => {
     await close();
   });
 
-  it("has all its content in view, without a bar to scroll, on a desk and on a phone", async () => {
+  it("shows all of its content without scrolling, on a desktop and on a phone", async () => {
     for (const width of [1280, 390]) {
       const { page, close } = await open("/referencia/componentes/", { viewport: { width, height: 800 } });
       const count = await page.locator(".example iframe").count();
@@ -77,15 +77,15 @@ describe("an example of the reference", () => {
           .nth(index)
           .evaluate((frame: HTMLIFrameElement) => {
             const { scrollHeight = 0 } = frame.contentDocument?.documentElement ?? {};
-            return { shown: frame.clientHeight, needed: scrollHeight };
+            return { available: frame.clientHeight, required: scrollHeight };
           });
-        expect(sizes.needed).toBeLessThanOrEqual(sizes.shown);
+        expect(sizes.required).toBeLessThanOrEqual(sizes.available);
       }
       await close();
     }
   });
 
-  it("has its code below it, in an element that opens without a script, with a button that covers nothing", async () => {
+  it("has its code below it, in a details element, with a copy button that covers nothing", async () => {
     const { page, close } = await open("/referencia/componentes/", {
       permissions: ["clipboard-write", "clipboard-read"],
     });
@@ -101,7 +101,7 @@ describe("an example of the reference", () => {
     await close();
   });
 
-  it("stays where it is when its links are followed", async () => {
+  it("stays in place when its links are followed", async () => {
     const { page, close } = await open("/referencia/componentes/");
     const frame = await frameAt(page);
     await frame.locator('a[href="#prazos"]').click();
@@ -113,7 +113,7 @@ describe("an example of the reference", () => {
   });
 });
 
-/** Markup that would run, load, leave the frame or change the page around it. */
+/** Markup that would run scripts, load resources, leave the frame or change the surrounding page. */
 const HOSTILE = `<p id="shown">A price</p>
 <script>parent.document.title = "taken"; document.cookie = "stolen=1"; parent.taken = true;</script>
 <img src="x" onerror="parent.taken = true" alt="">
@@ -144,28 +144,28 @@ describe("a hostile example", async () => {
 
   it.each([
     ["in its frame", "/reference/basics/"],
-    ["on the page to start from", "/starter.html"],
-  ])("runs nothing, loads nothing and leads nowhere %s", async (_, path) => {
+    ["on the starter page", "/starter.html"],
+  ])("can't run, load or navigate %s", async (_, path) => {
     const context = await browser.newContext();
-    const opened = await context.newPage();
+    const openedPage = await context.newPage();
     const requests: string[] = [];
     await context.route("https://elsewhere.example/**", (route) => {
       requests.push(`${route.request().resourceType()} ${route.request().url()}`);
       return route.abort();
     });
-    await opened.goto(hostile.origin + path);
+    await openedPage.goto(hostile.origin + path);
     const inFrame = path !== "/starter.html";
-    const shown = inFrame ? await frameAt(opened) : opened;
-    await expect.poll(() => shown.locator("#shown").count()).toBe(1);
+    const content = inFrame ? await frameAt(openedPage) : openedPage;
+    await expect.poll(() => content.locator("#shown").count()).toBe(1);
     for (const id of ["run", "blank", "top", "send"]) {
-      const control = shown.locator(`#${id}`);
+      const control = content.locator(`#${id}`);
       if (inFrame && (await control.count()) > 0)
         await control.click({ timeout: 2000, noWaitAfter: true }).catch(() => {});
     }
-    await opened.waitForTimeout(500);
-    expect(opened.url()).toBe(hostile.origin + path.replace(/\.html$/, ""));
+    await openedPage.waitForTimeout(500);
+    expect(openedPage.url()).toBe(hostile.origin + path.replace(/\.html$/, ""));
     expect(context.pages()).toHaveLength(1);
-    expect(await opened.evaluate(() => [document.title, document.cookie, "taken" in window])).toEqual([
+    expect(await openedPage.evaluate(() => [document.title, document.cookie, "taken" in window])).toEqual([
       inFrame ? "Basics · Two" : "Two",
       "",
       false,
@@ -174,11 +174,11 @@ describe("a hostile example", async () => {
     await context.close();
   });
 
-  it("still has the colours of its theme", async () => {
-    const opened = await browser.newPage();
-    await opened.goto(`${hostile.origin}/reference/basics/`);
-    await frameAt(opened);
-    expect(await computed(opened, "#shown", "color")).toBe("rgb(170, 0, 0)");
-    await opened.close();
+  it("keeps its theme's colours", async () => {
+    const openedPage = await browser.newPage();
+    await openedPage.goto(`${hostile.origin}/reference/basics/`);
+    await frameAt(openedPage);
+    expect(await computed(openedPage, "#shown", "color")).toBe("rgb(170, 0, 0)");
+    await openedPage.close();
   });
 });

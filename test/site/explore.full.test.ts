@@ -24,23 +24,23 @@ async function openExplorer(hash = "") {
   return opened;
 }
 
-/** The response body that an operation shows, once there is one. */
+/** The response body of an operation, once it is shown. */
 async function bodyOf(page: Page, id: string): Promise<string> {
   await page.locator(`#${id} .response`).waitFor();
   return (await page.locator(`#${id} .response code`).textContent()) ?? "";
 }
 
 describe("every operation", () => {
-  it("of the OpenAPI document is on the page with its parameters, and no other", async () => {
+  it("in the OpenAPI document is on the page with its parameters", async () => {
     const { page } = await openExplorer();
-    const shown = await page.locator(".operation").evaluateAll((operations) =>
+    const listed = await page.locator(".operation").evaluateAll((operations) =>
       operations.map((operation) => {
         const names = [...operation.querySelectorAll("[name]")].map((field) => field.getAttribute("name"));
         return [operation.id, operation.querySelector("summary code")?.textContent, names];
       }),
     );
-    type Described = { get: { operationId: string; parameters: { name: string }[] } };
-    const want = Object.entries(openapi.paths as Record<string, Described>).map(
+    type PathItem = { get: { operationId: string; parameters: { name: string }[] } };
+    const documented = Object.entries(openapi.paths as Record<string, PathItem>).map(
       ([
         path,
         {
@@ -50,10 +50,10 @@ describe("every operation", () => {
         return [operationId, path, parameters.map(({ name }) => name)];
       },
     );
-    const inOrder = (rows: unknown[][]) => rows.sort(([one], [other]) => String(one).localeCompare(String(other)));
-    // The document also has the files of a theme, for generated clients; on the page they are part of getTheme.
-    const operations = want.filter(([id]) => catalogue.some((operation) => operation.id === id));
-    expect(inOrder(shown)).toEqual(inOrder(operations));
+    const inOrder = (rows: unknown[][]) => rows.sort(([left], [right]) => String(left).localeCompare(String(right)));
+    // The document also lists a theme's files, for generated clients; on the page they are part of getTheme.
+    const operations = documented.filter(([id]) => catalogue.some((operation) => operation.id === id));
+    expect(inOrder(listed)).toEqual(inOrder(operations));
     await page.close();
   });
 
@@ -67,9 +67,9 @@ describe("every operation", () => {
     expect(Object.keys(explore.params).sort(), `"explore" → "params" in site/words/${file}`).toEqual(names);
   });
 
-  it("responds when its form is sent unchanged, from the address that it shows", { timeout: 120_000 }, async () => {
+  it("responds to its unchanged form with the response of the shown address", { timeout: 120_000 }, async () => {
     const { page, problems } = await openExplorer();
-    // The page shows texts, and a font is none.
+    // The page shows only text, so fonts are excluded.
     for (const { id } of catalogue.filter((operation) => operation.id !== "getFont")) {
       const operation = page.locator(`#${id}`);
       await operation.locator("summary").press("Enter");
@@ -77,8 +77,8 @@ describe("every operation", () => {
       const body = await bodyOf(page, id);
       expect(await operation.locator(".status").textContent(), id).toMatch(/^200 /);
       const address = new URL((await operation.locator("[data-address]").textContent()) ?? "");
-      const want = await get(`${address.pathname}${address.search}`).text();
-      expect(body.slice(0, 20_000), id).toBe(want.slice(0, 20_000));
+      const expected = await get(`${address.pathname}${address.search}`).text();
+      expect(body.slice(0, 20_000), id).toBe(expected.slice(0, 20_000));
       expect(await operation.locator("[data-curl]").textContent()).toBe(`curl '${address.href}'`);
     }
     expect(problems).toEqual([]);
@@ -87,7 +87,7 @@ describe("every operation", () => {
 });
 
 describe("by keyboard only", () => {
-  it("you choose a theme, send the request, and read its headers", async () => {
+  it("you choose a theme, send the request and read its headers", async () => {
     const { page, problems } = await openExplorer("#getTheme");
     const operation = page.locator("#getTheme");
     await operation.getByLabel("theme tema").focus();
@@ -105,14 +105,14 @@ describe("by keyboard only", () => {
     await page.keyboard.press("Enter");
     expect(await bodyOf(page, "getTheme")).toBe(await get("/api/v1/themes/dark/clio/natal.css").text());
     const headers = await operation.locator(".headers > div").allInnerTexts();
-    const shown = new Map(headers.map((row) => row.split("\n").map((part) => part.trim()) as [string, string]));
-    expect(shown.get("content-type")).toBe("text/css; charset=utf-8");
-    expect(shown.get("content-location")).toBe("/api/v1/themes/dark/clio/natal.css");
+    const headersByName = new Map(headers.map((row) => row.split("\n").map((part) => part.trim()) as [string, string]));
+    expect(headersByName.get("content-type")).toBe("text/css; charset=utf-8");
+    expect(headersByName.get("content-location")).toBe("/api/v1/themes/dark/clio/natal.css");
     expect(problems).toEqual([]);
     await page.close();
   });
 
-  it("you find an address by its subject, and see an error of the API", async () => {
+  it("you find an operation by its subject, and see an API error", async () => {
     const { page } = await openExplorer();
     await page.getByRole("searchbox").focus();
     await page.keyboard.type("contraste duas cores");
@@ -129,12 +129,12 @@ describe("by keyboard only", () => {
   });
 });
 
-describe("the other addresses", () => {
+describe("the other endpoints", () => {
   it.each([
     ["graphql", "em GraphQL, várias de uma vez"],
     ["mcp", "por MCP"],
     ["experimentar", "uma página para experimentar o GraphQL"],
-  ])("can be searched by %s", async (words, note) => {
+  ])("can be found by %s", async (words, note) => {
     const { page, problems } = await openExplorer();
     await page.getByRole("searchbox").fill(words);
     expect(await page.getByRole("status").first().textContent()).toMatch(/^[1-9]\d* de \d+ endereços$/);
@@ -144,13 +144,13 @@ describe("the other addresses", () => {
   });
 
   it("link to the playground only if the host has one", async () => {
-    const { page: without, problems } = await openExplorer();
-    await without.waitForLoadState("networkidle");
-    const said = without.getByText("/playground", { exact: true });
+    const { page: pageWithoutPlayground, problems } = await openExplorer();
+    await pageWithoutPlayground.waitForLoadState("networkidle");
+    const address = pageWithoutPlayground.getByText("/playground", { exact: true });
     const link = (page: Page) => page.getByRole("link", { name: "/playground", exact: true });
-    expect([await said.isVisible(), await link(without).count()]).toEqual([true, 0]);
+    expect([await address.isVisible(), await link(pageWithoutPlayground).count()]).toEqual([true, 0]);
     expect(problems).toEqual([]);
-    await without.context().close();
+    await pageWithoutPlayground.context().close();
 
     const { published: built, identity } = await openApi();
     const published = { ...built, release: "0123456789abcdef" };
@@ -170,17 +170,19 @@ describe("the other addresses", () => {
   });
 });
 
-describe("without a script", () => {
-  it("an operation with a parameter in its path is a list of addresses, and the contrast of two colours is a form", async () => {
+describe("without scripts", () => {
+  it("operations with path parameters are lists of addresses, and other operations are forms", async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${site.origin}/explorar/`);
     for (const summary of await page.locator(".operation summary").all()) await summary.press("Enter");
-    const links = await page.locator(".addresses a").evaluateAll((found) => found.map((a) => a.getAttribute("href")!));
+    const links = await page
+      .locator(".addresses a")
+      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute("href")!));
     expect(links.length).toBeGreaterThan(40);
     expect(links.filter((link) => get(link).status !== 200)).toEqual([]);
     const forms = await page
       .locator(".request-form:visible")
-      .evaluateAll((found) => found.map((form) => form.getAttribute("action")!));
+      .evaluateAll((elements) => elements.map((form) => form.getAttribute("action")!));
     expect(forms.length).toBeGreaterThan(10);
     expect(forms.filter((action) => action.includes("{"))).toEqual([]);
     await page

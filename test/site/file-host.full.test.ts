@@ -4,60 +4,51 @@ import type { Page } from "playwright";
 import { afterAll, describe, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
 import { DIST, readSource, ROOT, SCOPE } from "../built.ts";
-import { serveByServe } from "../hosts/serve.ts";
+import { serveStatically } from "../hosts/serve.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { visit, watch } from "./served.ts";
 
-/** The maximum wait for a page on a busy machine. */
+/** A generous limit for a page on a busy machine. */
 const SOON = { timeout: 30_000 };
 
 const { site: computing, newPage } = await visit();
 
-/** The build below a base path, on a host that has no rules for it. */
+/** The build below a base path, on a host without rules for it. */
 const BASE = "/marca";
 const outer = temporaryFolder();
 await build(await readSource(ROOT, { origin: "", path: BASE }), SCOPE, join(outer, BASE));
 
-const [ruled, plain] = await Promise.all([serveByServe(DIST), serveByServe(outer)]);
-afterAll(() => Promise.all([ruled.stop(), plain.stop()]));
+const [withRules, withoutRules] = await Promise.all([serveStatically(DIST), serveStatically(outer)]);
+afterAll(() => Promise.all([withRules.stop(), withoutRules.stop()]));
 
-/** Hosts that only serve files: with the build's rules, and without any, below a base path. */
+/** Static hosts: with the build's rules, and without rules below a base path. */
 const HOSTS = [
-  ["a static host with the build's rules", { origin: ruled.origin, base: "", dist: DIST }],
-  ["a host without rules, below a base path", { origin: plain.origin, base: BASE, dist: join(outer, BASE) }],
+  ["a static host with the build's rules", { origin: withRules.origin, base: "", dist: DIST }],
+  ["a host without rules, below a base path", { origin: withoutRules.origin, base: BASE, dist: join(outer, BASE) }],
 ] as const;
 
 type Host = (typeof HOSTS)[number][1];
 
-/** Opens a page of a host, and collects its errors; the browser also reports the one missing address that tells the host. */
+/** Opens a page of a host, and collects its errors, except the missing address that identifies a static host. */
 async function open({ origin, base }: Pick<Host, "origin" | "base">, path: string) {
   const { page, problems } = watch(await newPage(), origin + base);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await page.goto(`${origin}${base}${path}`);
   const errors = () => problems.filter((problem) => !problem.startsWith("console: Failed to load resource"));
-  return { page, asked, errors };
+  return { page, requested, errors };
 }
 
-const lineOn = (page: Page) => page.getByText("Este servidor só entrega arquivos.");
-const probes = (asked: readonly string[]) => asked.filter((url) => url.includes("/contrast?"));
+const staticHostNotice = (page: Page) => page.getByText("Este servidor só entrega arquivos.");
+const probes = (requested: readonly string[]) => requested.filter((url) => url.includes("/contrast?"));
 
-describe.each(HOSTS)("on %s", (_, host) => {
-  it("the home page offers files in place of queries and MCP, and says so in one line", async () => {
-    const { page, errors } = await open(host, "/");
-    await lineOn(page).waitFor(SOON);
-    const codes = await page.locator(".starts code:visible").allTextContents();
-    expect(codes.filter((code) => /\/mcp|season\.css|\?/.test(code))).toEqual([]);
-    const addresses = codes.flatMap((code) => code.match(/https?:\/\/[^\s"')]+/g) ?? []);
-    expect(addresses.length).toBeGreaterThan(3);
-    for (const address of addresses) expect((await fetch(address)).status, address).toBe(200);
-    expect(errors()).toEqual([]);
-    await page.close();
-  });
-
-  it("every form of the explorer gets the file that it names", { timeout: 180_000 }, async () => {
+it(
+  "on a host without rules, every form in the explorer gets the file at its address",
+  { timeout: 180_000 },
+  async () => {
+    const [, [, host]] = HOSTS;
     const { page, errors } = await open(host, "/explorar/");
-    await lineOn(page).waitFor(SOON);
+    await staticHostNotice(page).waitFor(SOON);
     const ids = await page.locator(".operation").evaluateAll((operations) => operations.map(({ id }) => id));
     expect(ids).toEqual(expect.arrayContaining(["getTheme", "getCurrentSeason", "getSeason", "getManifest"]));
     expect(ids.filter((id) => ["checkContrast", "getSeasonCss"].includes(id))).toEqual([]);
@@ -79,11 +70,25 @@ describe.each(HOSTS)("on %s", (_, host) => {
     }
     expect(errors()).toEqual([]);
     await page.close();
+  },
+);
+
+describe.each(HOSTS)("on %s", (_, host) => {
+  it("the home page offers files instead of queries and MCP, with a notice", async () => {
+    const { page, errors } = await open(host, "/");
+    await staticHostNotice(page).waitFor(SOON);
+    const codes = await page.locator(".starts code:visible").allTextContents();
+    expect(codes.filter((code) => /\/mcp|season\.css|\?/.test(code))).toEqual([]);
+    const addresses = codes.flatMap((code) => code.match(/https?:\/\/[^\s"')]+/g) ?? []);
+    expect(addresses.length).toBeGreaterThan(3);
+    for (const address of addresses) expect((await fetch(address)).status, address).toBe(200);
+    expect(errors()).toEqual([]);
+    await page.close();
   });
 
-  it("the fields of a theme choose its file, and the day's season is no choice", async () => {
+  it("a theme's fields select its file, without the day's season", async () => {
     const { page } = await open(host, "/explorar/#getTheme");
-    await lineOn(page).waitFor(SOON);
+    await staticHostNotice(page).waitFor(SOON);
     const operation = page.locator("#getTheme");
     expect(await operation.locator("select[name=season] option").allTextContents()).not.toContain("auto");
     expect(await operation.locator("[name=date]").count()).toBe(0);
@@ -97,16 +102,16 @@ describe.each(HOSTS)("on %s", (_, host) => {
     await page.close();
   });
 
-  it("the search counts only the addresses that are left", async () => {
+  it("the search counts only the available operations", async () => {
     const { page } = await open(host, "/explorar/");
-    await lineOn(page).waitFor(SOON);
+    await staticHostNotice(page).waitFor(SOON);
     const count = await page.locator("[data-row]").count();
     await page.getByRole("searchbox").fill("contraste");
     expect(await page.getByRole("status").first().textContent()).toBe(`2 de ${count} endereços`);
     await page.close();
   });
 
-  it("the year's page follows its links without a field for other years", async () => {
+  it("a year's page has no field for other years", async () => {
     const { page, errors } = await open(host, "/datas/2027/");
     await expect.poll(() => page.locator("#any-year").count(), SOON).toBe(0);
     expect(await page.getByRole("heading", { level: 2 }).first().textContent()).toBe("O ano de 2027");
@@ -114,8 +119,11 @@ describe.each(HOSTS)("on %s", (_, host) => {
     await page.close();
   });
 
-  it("the contrast of two tokens is computed in the page, with the nearest one that passes", async () => {
-    const { page, asked, errors } = await open(host, "/contraste/?foreground=%23999999&background=paper&theme=dark");
+  it("the page computes a contrast, with the nearest passing token", async () => {
+    const { page, requested, errors } = await open(
+      host,
+      "/contraste/?foreground=%23999999&background=paper&theme=dark",
+    );
     const body = await (
       await fetch(`${computing.origin}/api/v1/contrast?foreground=%23999999&background=paper&theme=dark`)
     ).json();
@@ -126,30 +134,30 @@ describe.each(HOSTS)("on %s", (_, host) => {
     await page.getByLabel("Fundo", { exact: true }).fill("#ffffff");
     await expect.poll(() => page.locator("[data-ratio]").textContent(), SOON).toBe("4,47");
     await page.getByRole("button", { name: /^Usar / }).waitFor(SOON);
-    expect(probes(asked).length).toBeLessThan(2);
+    expect(probes(requested).length).toBeLessThan(2);
     expect(errors()).toEqual([]);
     await page.close();
   });
 
-  it("a session asks once for the kind of host", async () => {
-    const { page, asked } = await open(host, "/");
-    await lineOn(page).waitFor(SOON);
-    expect(probes(asked)).toHaveLength(1);
+  it("a session detects only once whether the host is static", async () => {
+    const { page, requested } = await open(host, "/");
+    await staticHostNotice(page).waitFor(SOON);
+    expect(probes(requested)).toHaveLength(1);
     await page.goto(`${host.origin}${host.base}/explorar/`);
-    await lineOn(page).waitFor(SOON);
-    expect(probes(asked)).toHaveLength(1);
+    await staticHostNotice(page).waitFor(SOON);
+    expect(probes(requested)).toHaveLength(1);
     await page.close();
   });
 });
 
 describe("on a host that sends a page for every unknown address", () => {
-  it("no HTML appears as a response, and no error is left uncaught", async () => {
+  it("no HTML appears as a response, and all errors are handled", async () => {
     const page = await newPage();
-    const { problems } = watch(page, ruled.origin);
+    const { problems } = watch(page, withRules.origin);
     const html = { status: 200, contentType: "text/html; charset=utf-8", body: "<!doctype html><h1>Home</h1>" };
     await page.route(/\/api\/v1\/(contrast\?|seasons|calendar|tokens\.json)/, (route) => route.fulfill(html));
-    for (const path of ["/", "/datas/", "/contraste/", "/explorar/"]) await page.goto(ruled.origin + path);
-    await lineOn(page).waitFor(SOON);
+    for (const path of ["/", "/datas/", "/contraste/", "/explorar/"]) await page.goto(withRules.origin + path);
+    await staticHostNotice(page).waitFor(SOON);
     const operation = page.locator("#getTokens");
     await operation.locator("summary").press("Enter");
     await operation.getByRole("button", { name: "Ver a resposta" }).press("Enter");
@@ -163,7 +171,7 @@ describe("on a host that sends a page for every unknown address", () => {
 });
 
 describe("on a host that runs code", () => {
-  it("the pages offer queries and MCP, and nothing about files", async () => {
+  it("the pages offer queries and MCP without the static host notice", async () => {
     const { page, errors } = await open({ origin: computing.origin, base: "" }, "/");
     await expect.poll(() => page.evaluate(() => sessionStorage.length), SOON).toBe(1);
     const codes = await page.locator(".starts code:visible").allTextContents();
@@ -172,7 +180,7 @@ describe("on a host that runs code", () => {
         codes.filter((code) => code.includes(part)),
         part,
       ).toHaveLength(1);
-    expect(await lineOn(page).isVisible()).toBe(false);
+    expect(await staticHostNotice(page).isVisible()).toBe(false);
     expect(errors()).toEqual([]);
     await page.close();
   });

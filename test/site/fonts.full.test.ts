@@ -5,7 +5,7 @@ import { visit } from "./served.ts";
 const fonts = [{ family: "Harbour Icons", file: "icons.woff2" }];
 const { open } = await visit({ root: withFonts(fonts, { "icons.woff2": ICONS }) });
 
-it("the pages load the font files of an identity from its own site", async () => {
+it("the pages load an identity's font files from its site", async () => {
   const { page, problems, close } = await open("/");
   const loaded = await page.evaluate(async () => {
     await document.fonts.load('16px "Harbour Icons"', "home");

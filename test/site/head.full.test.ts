@@ -6,7 +6,7 @@ const first = await visit({ base: { origin: "https://sample.example", path: "" }
 const unaddressed = await visit();
 const second = await visit({ root: SECOND, base: { origin: "https://mirror.example", path: "/boats" } });
 
-/** The metadata of a page for link previews, by name (Open Graph and others). */
+/** A page's metadata for link previews (such as Open Graph), by name. */
 async function metadataOf({ origin }: Served, path: string): Promise<ReadonlyMap<string, string>> {
   const html = await (await fetch(origin + path)).text();
   const metas = html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g);
@@ -14,7 +14,7 @@ async function metadataOf({ origin }: Served, path: string): Promise<ReadonlyMap
 }
 
 describe("a link preview has", () => {
-  it("title, description, language, address and picture of a page of the sample", async () => {
+  it("a sample page's title, description, language, address and picture", async () => {
     const metadata = await metadataOf(first.site, "/referencia/cor/");
     expect(Object.fromEntries(metadata)).toMatchObject({
       "og:title": "Cor · Vitral",
@@ -28,7 +28,7 @@ describe("a link preview has", () => {
     expect(metadata.get("description")).not.toBe("");
   });
 
-  it("the published address of another identity below a path", async () => {
+  it("another identity's published address below a path", async () => {
     const metadata = await metadataOf(second.site, "/boats/themes/");
     expect(metadata.get("og:locale")).toMatch(/^en_/);
     expect(metadata.get("og:url")).toBe("https://mirror.example/boats/themes/");
@@ -38,7 +38,7 @@ describe("a link preview has", () => {
   it.each([
     ["the sample", first.site],
     ["another identity", second.site],
-  ])("a picture that exists, in the size that the metadata states, for %s", async (_, site) => {
+  ])("an existing picture of the stated size, for %s", async (_, site) => {
     const metadata = await metadataOf(site, `${site.base}/`);
     const response = await fetch(site.origin + new URL(metadata.get("og:image") ?? "").pathname);
     expect(response.headers.get("content-type")).toBe("image/png");
@@ -48,15 +48,15 @@ describe("a link preview has", () => {
   });
 
   it("a different description for every page", async () => {
-    const all = await Promise.all(first.site.paths.map((path) => metadataOf(first.site, path)));
+    const metadataByPage = await Promise.all(first.site.paths.map((path) => metadataOf(first.site, path)));
     const years = first.site.paths.filter((path) => /\/\d{4}\//.test(path)).length;
-    // The years of the calendar share their description.
-    const descriptions = new Set(all.map((metadata) => metadata.get("og:description")));
+    // The calendar's years share a description.
+    const descriptions = new Set(metadataByPage.map((metadata) => metadata.get("og:description")));
     expect(descriptions.size).toBeGreaterThanOrEqual(first.site.paths.length - years);
   });
 });
 
-it("A site whose address nobody named has no canonical links, no sitemap and no picture for previews", async () => {
+it("a site without an address has no canonical links, sitemap or preview picture", async () => {
   const { origin, paths } = unaddressed.site;
   for (const path of paths) {
     const html = await (await fetch(origin + path)).text();
@@ -67,17 +67,17 @@ it("A site whose address nobody named has no canonical links, no sitemap and no 
   expect(await (await fetch(`${origin}/robots.txt`)).text()).not.toContain("Sitemap");
 });
 
-it("A text to copy contains the page's host, and none without a script", async () => {
+it("a text to copy contains the page's host only with scripts", async () => {
   const codes: string[] = [];
   for (const path of unaddressed.site.paths) {
     const html = await (await fetch(unaddressed.site.origin + path)).text();
     codes.push(...[...html.matchAll(/<code[^>]*data-pattern[^>]*>(.*?)<\/code>/gs)].map(([, code = ""]) => code));
   }
   expect(codes.length).toBeGreaterThan(10);
-  // A webcal address always needs a host.
+  // Webcal addresses always need a host.
   expect(codes.filter((code) => code.includes("://") && !code.startsWith("webcal:"))).toEqual([]);
   const { page, close } = await unaddressed.open("/");
-  const shown = await page.locator("code[data-pattern]").allInnerTexts();
-  expect(shown.filter((code) => !code.includes(`${unaddressed.site.origin}/`))).toEqual([]);
+  const texts = await page.locator("code[data-pattern]").allInnerTexts();
+  expect(texts.filter((code) => !code.includes(`${unaddressed.site.origin}/`))).toEqual([]);
   await close();
 });

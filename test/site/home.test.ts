@@ -4,14 +4,21 @@ import { readSource, ROOT, SCOPE, SECOND } from "../built.ts";
 import type { Identity } from "../../generator/model/identity.ts";
 import { renderSite } from "../../generator/site/site.ts";
 
-/** The first page of an identity, with some parts of it replaced. */
+/** The home page of an identity, with some parts replaced. */
 async function homeOf(root: string, parts: Partial<Identity> = {}): Promise<string> {
   const { identity, ...source } = await readSource(root);
-  const site = { ...source, ...SCOPE, today: SCOPE.snapshot, release: "0", textOf: () => "# A page" };
+  const site = {
+    ...source,
+    ...SCOPE,
+    today: SCOPE.snapshot,
+    release: "0",
+    textOf: () => "# A page",
+    stored: () => undefined,
+  };
   return String(renderSite({ ...site, identity: { ...identity, ...parts } })["index.html"]);
 }
 
-/** The texts of the elements that a pattern finds, without tags and surplus spaces. */
+/** The texts of matching elements, without tags and with normalized spaces. */
 function textsOf(html: string, pattern: RegExp): string[] {
   return [...html.matchAll(pattern)].map(([, text = ""]) =>
     text
@@ -32,18 +39,18 @@ describe("the home page summarises the identity", () => {
     );
   });
 
-  it("in English, without what it lacks", async () => {
+  it("in English, without the parts that it lacks", async () => {
     const { themes } = (await readSource(SECOND)).identity;
-    const lacks = { themes: themes.slice(0, 1), products: [], seasons: [], pages: [] };
-    const [facts] = textsOf(await homeOf(SECOND, lacks), FACTS);
+    const missingParts = { themes: themes.slice(0, 1), products: [], seasons: [], pages: [] };
+    const [facts] = textsOf(await homeOf(SECOND, missingParts), FACTS);
     expect(facts).toMatch(/^\w+ English \d+ tokens$|^English( \(.+\))? \d+ tokens$/);
   });
 });
 
-describe("the themes of the first page", () => {
+describe("the themes on the home page", () => {
   const figures = (html: string) => textsOf(html, /<figcaption>\s*<p><a [^>]*>([^<]*)</g);
 
-  it("are grouped by mode, and those of high contrast are folded", async () => {
+  it("are grouped by mode, with high contrast themes folded", async () => {
     const html = await homeOf(ROOT);
     expect(textsOf(html, /(<h3>.*?<\/h3>|<summary>[^]*?<\/summary>)/g)).toEqual(
       expect.arrayContaining(["Modo claro", "Modo escuro", "1 variante de contraste ou de visão de cores"]),
@@ -53,9 +60,9 @@ describe("the themes of the first page", () => {
     expect(folded.flatMap(figures)).toEqual(["Claro, alto contraste", "Escuro, alto contraste"]);
   });
 
-  it("have a swatch of each role's colour, by its name", async () => {
+  it("have a named swatch for each role's colour", async () => {
     const [first = ""] = (await homeOf(ROOT)).split("<figcaption>");
-    // The colours of the light theme in the tokens file.
+    // The colours of the light theme in the token file.
     const swatches = [...first.matchAll(/<rect\s+width="100%"\s+height="100%"\s+fill="(#\w+)"\s*\/><\/svg>([^<]*)</g)];
     expect(swatches.map(([, hex, name]) => [name, hex])).toEqual([
       ["Texto", "#141414"],
@@ -69,7 +76,7 @@ describe("the themes of the first page", () => {
     ]);
   });
 
-  it("show colours that differ from theme to theme where no token has a role", async () => {
+  it("show colours that differ between themes if no token has a role", async () => {
     const root = layOut("github-primer");
     const specimens = (await homeOf(root)).split('class="specimen-colors"').slice(1);
     const [light, ...rest] = specimens.map((html) =>
@@ -80,6 +87,6 @@ describe("the themes of the first page", () => {
   });
 });
 
-it("every page names the tool that made it", async () => {
+it("every page names Vitral in its footer", async () => {
   expect(textsOf(await homeOf(SECOND), /<footer class="bottom">([^]*?)<\/footer>/g)[0]).toMatch(/Made with vitral$/);
 });

@@ -5,14 +5,14 @@ import { visit } from "./served.ts";
 const { site, open } = await visit();
 const { get } = await openApi();
 
-/** The maximum wait after a key press on a busy machine. */
+/** A generous limit after a key press on a busy machine. */
 const SOON = { timeout: 30_000 };
 
 const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
 
-/** The same steps as by keyboard in the tests of each page, by touch or mouse. */
+// The journeys of each page's keyboard tests, by touch or mouse.
 describe("by pointer", () => {
-  it("you choose dark, Clio and Christmas, and copy the address of their stylesheet, which works", async () => {
+  it("you choose dark, Clio and Christmas, and copy their stylesheet's address, which works", async () => {
     const { page, problems, close } = await open("/temas/", CLIPBOARD);
     for (const name of ["Escuro", "Clio", "Natal"]) await page.getByRole("radio", { name, exact: true }).click();
     await expect.poll(() => new URL(page.url()).search, SOON).toBe("?theme=dark&product=clio&season=natal");
@@ -22,7 +22,7 @@ describe("by pointer", () => {
     const [, address = ""] = /href="([^"]*)"/.exec(copied) ?? [];
     const response = await fetch(site.origin + new URL(address).pathname);
     expect(response.headers.get("content-type")).toBe("text/css; charset=utf-8");
-    // The ink of the dark theme, as the file of tokens has it.
+    // The ink of the dark theme in the token file.
     expect(await response.text()).toContain("--ink: #ededed;");
     expect(problems).toEqual([]);
     await close();
@@ -49,8 +49,8 @@ describe("by pointer", () => {
 
   it("you fix a failing pair with the suggested token", async () => {
     const { page, problems, close } = await open("/contraste/?foreground=%23999999&background=paper&theme=light");
-    const take = page.getByRole("button", { name: /^Usar / });
-    await take.click(SOON);
+    const suggestion = page.getByRole("button", { name: /^Usar / });
+    await suggestion.click(SOON);
     await expect
       .poll(async () => {
         const ratio = await page.locator("[data-ratio]").textContent();
@@ -73,7 +73,7 @@ describe("by pointer", () => {
     await close();
   });
 
-  it("you read a page of the reference, and the next one", async () => {
+  it("you read a reference page and the next one", async () => {
     const { page, problems, close } = await open("/");
     await page.getByRole("link", { name: "Referência" }).first().click();
     await page.getByRole("link", { name: "Cor", exact: true }).first().click();
@@ -88,8 +88,29 @@ describe("by pointer", () => {
   });
 });
 
+describe("two clicks from the first page", () => {
+  it("you see the main button, disabled, in the dark theme", async () => {
+    const { page, close } = await open("/", { colorScheme: "dark" });
+    await page.getByRole("navigation").getByRole("link", { name: "Referência" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Componentes" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Componentes" }).waitFor();
+    await page.waitForLoadState();
+    const examples = page.locator(".example iframe");
+    const index = await examples.evaluateAll((frames) =>
+      frames.findIndex((frame) => (frame as HTMLIFrameElement).contentDocument?.querySelector(".primary:disabled")),
+    );
+    const button = examples.nth(index).contentFrame().getByRole("button", { name: "Enviar petição" });
+    expect(await button.isDisabled()).toBe(true);
+    // The paper of the dark theme in the token file.
+    expect(await button.evaluate(({ ownerDocument: { body } }) => getComputedStyle(body).backgroundColor)).toBe(
+      "rgb(20, 20, 20)",
+    );
+    await close();
+  });
+});
+
 describe("by keyboard only", () => {
-  it("you skip the menu, and every link in it shows its focus", async () => {
+  it("you can skip the menu, and see the focus on each of its links", async () => {
     const { page, close } = await open("/temas/");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.className)).toBe("skip");
@@ -98,16 +119,16 @@ describe("by keyboard only", () => {
     await page.reload();
     for (let stop = 0; stop < 9; stop++) {
       await page.keyboard.press("Tab");
-      const seen = await page.evaluate(() => {
+      const isVisible = await page.evaluate(() => {
         const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement!);
         return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
       });
-      expect(seen).toBe(true);
+      expect(isVisible).toBe(true);
     }
     await close();
   });
 
-  it("you copy the address of a stylesheet from the themes page, and it works", async () => {
+  it("you copy a stylesheet's address from the themes page, which works", async () => {
     const { page, close } = await open("/temas/?theme=dark&product=clio&season=natal", CLIPBOARD);
     await page.getByRole("button", { name: "Copiar <link" }).press("Enter");
     await page.getByText("Copiado").waitFor();

@@ -5,7 +5,7 @@ import { ROOT } from "../built.ts";
 
 const FILES = globSync("generator/site/{styles/*.css,templates/*.hbs}", { cwd: ROOT }).sort();
 
-/** A declaration with the name of a side in it, or with four values of which the second and the fourth are sides. */
+/** Matches declarations that name a side; FOUR matches properties whose second and fourth values are sides. */
 const SIDES = /(?<![\w-])(?:[\w-]*-)?(?:left|right)\b(?!["'\w-])/;
 const FOUR = /^(?:margin|padding|inset|border-(?:width|style|color)|scroll-(?:margin|padding))$/;
 
@@ -14,12 +14,15 @@ function valuesOf(value: string): string[] {
   return value.match(/(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|[^\s()])+/g) ?? [];
 }
 
-/** The declarations of a file that depend on left and right, unless the comment before their rule says why. */
+/** The declarations in a file that depend on left and right, unless a comment before their rule explains why. */
 function physicalIn(file: string): string[] {
   const text = readFileSync(join(ROOT, file), "utf8");
   const styles = file.endsWith(".hbs") ? (/<style>([^]*)<\/style>/.exec(text)?.[1] ?? "") : text;
-  const stated = styles.replace(/\/\*[\s*]*Physical, because [^]*?\*\/\s*(?:@media[^{]*\{\s*)?[^{}]*\{[^{}]*\}/g, "");
-  const plain = stated.replace(/\/\*[^]*?\*\//g, "");
+  const unexplained = styles.replace(
+    /\/\*[\s*]*Physical, because [^]*?\*\/\s*(?:@media[^{]*\{\s*)?[^{}]*\{[^{}]*\}/g,
+    "",
+  );
+  const plain = unexplained.replace(/\/\*[^]*?\*\//g, "");
   return [...plain.matchAll(/([\w-]+):\s*([^;{}]+);/g)].flatMap(([declaration, name = "", value = ""]) => {
     const values = valuesOf(value);
     const isFour = FOUR.test(name) && values.length === 4 && values[1] !== values[3];
@@ -27,8 +30,8 @@ function physicalIn(file: string): string[] {
   });
 }
 
-describe("the stylesheets of the site, which follow the direction of the page,", () => {
+describe("the site's direction-independent stylesheets", () => {
   it("are found", () => expect(FILES.length).toBeGreaterThan(20));
 
-  it.each(FILES)("%s names no side, except with a reason", (file) => expect(physicalIn(file)).toEqual([]));
+  it.each(FILES)("%s names no sides without a reason", (file) => expect(physicalIn(file)).toEqual([]));
 });

@@ -3,7 +3,7 @@ import { color, SETTINGS, writeTokens } from "../smallest.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { visit } from "./served.ts";
 
-/** A hundred opaque greys in each of three themes: more than are all compared. */
+/** A hundred opaque greys in each of three themes, too many to compare them all. */
 const GREYS = Object.fromEntries(
   Array.from({ length: 100 }, (_, index) => {
     const hex = `#${(index + 100).toString(16).padStart(2, "0").repeat(3)}`;
@@ -17,7 +17,7 @@ const GREYS = Object.fromEntries(
   }),
 );
 
-function layOut(roles: object): string {
+function writeGreys(roles: object): string {
   const root = temporaryFolder();
   const themes = ["one", "two", "three"].map((id) => {
     return [id, { sources: [{ group: `color.${id}`, as: "color" }], facets: { mode: "light" } }];
@@ -28,12 +28,12 @@ function layOut(roles: object): string {
   return root;
 }
 
-describe("the page of contrast with a hundred colours", async () => {
-  const plain = await visit({ root: layOut({}) });
-  const named = await visit({ root: layOut({ text: "color.grey-0", background: "color.grey-99" }) });
-  const whole = await visit({ root: layOut({ data: "color.grey-*" }) });
+describe("the contrast page with a hundred colours", async () => {
+  const plain = await visit({ root: writeGreys({}) });
+  const withRoles = await visit({ root: writeGreys({ text: "color.grey-0", background: "color.grey-99" }) });
+  const withDataColors = await visit({ root: writeGreys({ data: "color.grey-*" }) });
 
-  it("compares any two of them, and has no table where no pair and no role names one", async () => {
+  it("compares any two of them, and omits the table if there are no pairs and roles", async () => {
     const { page, problems, close } = await plain.open("/contrast/?foreground=grey-0&background=grey-99");
     const { ratio } = await (
       await fetch(`${plain.site.origin}/api/v1/contrast?foreground=grey-0&background=grey-99`)
@@ -44,13 +44,13 @@ describe("the page of contrast with a hundred colours", async () => {
     await close();
   });
 
-  it("lists them on the chosen background by name and contrast, and a key takes one", async () => {
-    const { page, problems, close } = await named.open("/contrast/?background=grey-99");
+  it("lists them on the chosen background by name and contrast, and lets you choose one by keyboard", async () => {
+    const { page, problems, close } = await withRoles.open("/contrast/?background=grey-99");
     const every = page.getByRole("region", { name: "Every colour on grey-99" });
     await every.waitFor();
     expect(await every.getByRole("status").textContent()).toBe("100 of 100 colours");
     await every.getByLabel("Contrast").selectOption({ label: "4.5 or more: text" });
-    // On #c7c7c7, #676767 has 3.35; none of the greys from #646464 on reaches 4.5.
+    // #676767 on #c7c7c7 has 3.35; #646464 and lighter greys don't reach 4.5.
     expect(await every.getByRole("status").textContent()).toBe("No colour matches.");
     await every.getByLabel("Contrast").selectOption({ label: "3 or more: large text and graphics" });
     await every.getByLabel("Filter by name").fill("grey-3");
@@ -59,19 +59,21 @@ describe("the page of contrast with a hundred colours", async () => {
     await every.getByRole("button", { name: "3.34 grey-3", exact: true }).press("Enter");
     await expect.poll(() => page.getByLabel("Foreground", { exact: true }).inputValue()).toBe("grey-3");
     const { ratio } = await (
-      await fetch(`${named.site.origin}/api/v1/contrast?foreground=grey-3&background=grey-99`)
+      await fetch(`${withRoles.site.origin}/api/v1/contrast?foreground=grey-3&background=grey-99`)
     ).json();
     await expect.poll(() => page.locator("[data-ratio]").textContent()).toBe(ratio.toFixed(2));
     expect(problems).toEqual([]);
     await close();
   });
 
-  it("has tables of at most ten thousand pairs, and links to the others", async () => {
-    const { page, close } = await whole.open("/contrast/");
+  it("has tables of at most ten thousand pairs, and links to the other tables", async () => {
+    const { page, close } = await withDataColors.open("/contrast/");
     expect(await page.locator("[data-pairs]").count()).toBe(3);
     expect(await page.locator(".matrix").count()).toBe(1);
     expect(await page.locator(".matrix tbody td").count()).toBe(100 * 100);
-    const links = await page.locator(".as-json").evaluateAll((found) => found.map((link) => link.getAttribute("href")));
+    const links = await page
+      .locator(".as-json")
+      .evaluateAll((anchors) => anchors.map((link) => link.getAttribute("href")));
     expect(links).toEqual(["one", "two", "three"].map((id) => `/api/v1/contrast/${id}.json`));
     await close();
   });

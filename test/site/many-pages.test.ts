@@ -9,6 +9,7 @@ function siteOf(count: number) {
     id: `p${index}`,
     title: `Page ${index}`,
     summary: "Text.",
+    headings: [],
   }));
   return renderSite({
     ...SCOPE,
@@ -18,10 +19,11 @@ function siteOf(count: number) {
     today: SCOPE.snapshot,
     release: "x",
     textOf: (id) => `# ${id}\n`,
+    stored: () => undefined,
   });
 }
 
-/** The pages in the list of a page of the reference, in order. */
+/** The reference pages listed on a reference page, in order. */
 function listed(count: number, page: string): string[] {
   const path = Object.keys(siteOf(count)).find((name) => name.endsWith(`/${page}/index.html`)) ?? "";
   const details = /<details>.*?<\/details>/s.exec(String(siteOf(count)[path]))?.[0] ?? "";
@@ -30,14 +32,14 @@ function listed(count: number, page: string): string[] {
 
 const names = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `p${from + index}`);
 
-it("A page of the reference lists the fifty pages before it and after it", () => {
+it("a reference page lists the fifty pages before and after it", () => {
   expect(listed(40, "p7")).toEqual(names(0, 39));
   expect(listed(300, "p120")).toEqual(names(70, 170));
   expect(listed(300, "p0")).toEqual(names(0, 50));
   expect(listed(300, "p299")).toEqual(names(249, 299));
 });
 
-it("Four times as many pages take about four times as many bytes", () => {
+it("the site's size grows linearly with the number of pages", () => {
   const bytesOf = (count: number) => Object.values(siteOf(count)).reduce((sum, { length }) => sum + length, 0);
   expect(bytesOf(1600) / bytesOf(400)).toBeLessThan(4.2);
 });

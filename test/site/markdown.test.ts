@@ -14,24 +14,24 @@ it.each([
   ["[a](mailto:b@c.example)", '<p><a href="mailto:b@c.example">a</a></p>\n'],
   ["[a](hues#b:c)", '<p><a href="hues#b:c">a</a></p>\n'],
   ["![a](b.png)", '<p><img src="b.png" alt="a"></p>\n'],
-])("a link that pages may not have is shown as text: %s", (text, html) => {
+])("shows an unsafe link as text: %s", (text, html) => {
   expect(render(text)).toBe(html);
 });
 
-it("a thousand headings with the same title get different addresses, in linear time", () => {
+it("gives a thousand headings with the same title different ids", () => {
   const { headings } = renderMarkdown("## A\n\n".repeat(1000), (link) => link);
   expect(headings.at(-1)).toEqual({ id: "a-1000", text: "A" });
   expect(new Set(headings.map(({ id }) => id)).size).toBe(1000);
 });
 
-it("is rendered identically each time, although the parsed text is cached", () => {
+it("renders a cached text identically each time", () => {
   const text = "- [ ] one\n\n- [x] two\n\n    more\n\n> - [x] `three`\n\n| a | b |\n| --- | --- |\n| 1 | [l](x) |\n";
   const first = render(text);
   expect(first.match(/☑/g)).toHaveLength(2);
   expect(render(text)).toBe(first);
 });
 
-/** Draws one token, and renders an example by its code. */
+/** Stubs for drawing tokens and rendering examples. */
 const parts = {
   drawToken: (name: string) => {
     if (name === "gap") return { place: "cell", html: "<i>gap</i>" } as const;
@@ -46,7 +46,7 @@ const parts = {
 
 const draw = (text: string) => renderMarkdown(text, (link) => link, parts).opening;
 
-it("draws the tokens that a table names in its first column, and chips of its colours", () => {
+it("draws the tokens in a table's first column, and chips for its colours", () => {
   const html = draw("| a | b |\n|---|---|\n| `--gap` | `#fff` |\n| `--voice` | `--gap` |\n| `--none` | #fff |\n");
   expect(html).toContain('<thead><tr><th scope="col">a</th><td></td><th scope="col">b</th></tr></thead>');
   expect(html).toContain('<td aria-hidden="true"><i>gap</i></td><td><svg class="drawn-chip"');
@@ -55,7 +55,7 @@ it("draws the tokens that a table names in its first column, and chips of its co
   expect(html.match(/drawn-chip/g)).toHaveLength(1);
 });
 
-it("renders an example in a frame without scripts, its code folded below it, and the rules of the page folded", () => {
+it("renders an example in a frame without scripts, with its code and the page's rules folded", () => {
   const html = draw('# A\n\n```html preview\n<b>"x"</b>\n```\n\n```css\na {}\n```\n\n```css excerpt\nb {}\n```\n');
   const [, attributes = ""] = /<iframe ([^>]*)>/.exec(html) ?? [];
   expect(attributes).toContain('sandbox="allow-same-origin"');
@@ -70,7 +70,7 @@ it("shows the CSS of a page without an example, unfolded", () => {
 });
 
 it.each(["css", "html", "js", "json", "kotlin", "swift", "tsx", "xml", "bash"])(
-  "tells the parts of %s apart, and keeps its text",
+  "highlights %s without changing its text",
   (language) => {
     const code = '<a b="1">/* 2 */ if (true) { return "3" } </a>';
     const html = render(`\`\`\`${language}\n${code}\n\`\`\`\n`);
@@ -81,6 +81,6 @@ it.each(["css", "html", "js", "json", "kotlin", "swift", "tsx", "xml", "bash"])(
   },
 );
 
-it("shows code in an unknown language as it is", () => {
+it("shows code in an unknown language unchanged", () => {
   expect(render("```cobol\nMOVE A TO B.\n```\n")).toContain("<code data-copyable>MOVE A TO B.\n</code>");
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { READERS } from "../browser/reading.ts";
-import { inspect, WIDTHS } from "./inspect.ts";
+import { addressOf, inspect, outlineOf, WIDTHS } from "./inspect.ts";
 import { takePictures } from "./pictures.ts";
 import { visit, watch } from "./served.ts";
 
@@ -9,33 +9,35 @@ const { site, open, newPage } = await visit();
 /** The identity's smallest text, in pixels. */
 const SMALLEST = 13;
 
-/** The pages of the years are alike, so one of them is enough. */
+/** Excludes all years but one, since their pages are alike. */
 const PAGES = site.paths.filter((path) => !/\/\d{4}\//.test(path) || path.includes("/2027/"));
 
-/** Pages of one template, such as those of the reference, have one name here. */
+/** Returns the same name for pages of one template, such as reference pages. */
 const templateOf = (path: string) => path.replace(/^(\/[^/]+\/)[^/]+\/$/, "$1*");
 
-/** One page of each template is inspected at every width, the others on a phone, where content is cut off first. */
+/** Inspects one page per template at every width, and the rest only at phone width, where clipping appears first. */
 function widthsFor(path: string): readonly number[] {
-  const isFirst = PAGES.find((one) => templateOf(one) === templateOf(path)) === path;
+  const isFirst = PAGES.find((candidate) => templateOf(candidate) === templateOf(path)) === path;
   return isFirst ? WIDTHS : WIDTHS.slice(0, 1);
 }
 
-/** A look for each theme of the identity. */
+/** A look for each theme. */
 const LOOKS = READERS.map(({ theme, media }) => ({ name: theme, media }));
 
-describe("every page is accessible, fits its screen and sends requests to its own origin only", () => {
+describe("every page is accessible, fits its screen and sends requests only to its own origin", () => {
   it.each(PAGES)("%s, in every theme", { timeout: 240_000 }, async (path) => {
-    const { page, problems, close } = await open(path, { bypassCSP: true });
-    const found = await inspect(page, LOOKS, SMALLEST, widthsFor(path));
+    const { page, problems, close } = await open(addressOf(path, site.identity), { bypassCSP: true });
+    // Articles have the headings that their authors give them.
+    if (/^\/([^/]+\/)?$/.test(path)) expect(await outlineOf(page)).toMatchSnapshot();
+    const pageProblems = await inspect(page, LOOKS, SMALLEST, widthsFor(path));
     await takePictures(page, path);
-    expect([...found, ...problems]).toEqual([]);
+    expect([...pageProblems, ...problems]).toEqual([]);
     await close();
   });
 });
 
 describe("a page", () => {
-  it.each(site.paths)("%s has a content policy, a language, a title and one heading", async (path) => {
+  it.each(site.paths)("%s has a content policy, a language, a title and one first-level heading", async (path) => {
     const html = await (await fetch(site.origin + path)).text();
     expect(html).toMatch(/<html[^>]* lang="pt-BR"/);
     expect(html).toMatch(/<title>[^<]*Vitral/);
@@ -52,7 +54,7 @@ describe("a page", () => {
     await page.close();
   });
 
-  it("that does not exist says so", async () => {
+  it("that doesn't exist shows the not-found page", async () => {
     const page = await newPage();
     const response = await page.goto(`${site.origin}/nada`);
     expect(response?.status()).toBe(404);
@@ -60,7 +62,7 @@ describe("a page", () => {
     await page.close();
   });
 
-  it("is readable without a script", async () => {
+  it("is readable without scripts", async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${site.origin}/datas/`);
     expect(await page.getByRole("row").count()).toBe(9);
@@ -85,7 +87,7 @@ describe("by keyboard only", () => {
     await page.close();
   });
 
-  it("you read today's date and the next season on the first page, and open a page of the reference", async () => {
+  it("you read today's date and the next season on the home page, and open a reference page", async () => {
     const page = await newPage();
     await page.goto(site.origin);
     expect(await page.locator("time").first().textContent()).toBe("sexta-feira, 20 de novembro de 2026");

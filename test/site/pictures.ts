@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Page } from "playwright";
 
-/** The folder for pictures of each page in the light and the dark theme; without it there are none. */
+/** The folder for screenshots of each page in the light and the dark theme; no screenshots without it. */
 const FOLDER = process.env["VITRAL_PICTURES"];
 
-/** Takes the pictures of the open page: `themes-light.png`, `themes-dark.png`. */
+/** Takes screenshots of the open page: `themes-light.png`, `themes-dark.png`. */
 export async function takePictures(page: Page, path: string): Promise<void> {
   if (!FOLDER) return;
   const name = path.replace(/^\/|\/$/g, "").replaceAll("/", "-") || "index";

@@ -4,15 +4,15 @@ import { visit } from "./served.ts";
 
 const { site, open } = await visit();
 
-/** Widths in CSS pixels: A4 portrait without the margins of browsers, and A4 landscape. */
+/** Widths in CSS pixels: A4 portrait without browser margins, and A4 landscape. */
 const PORTRAIT = 718;
 const LANDSCAPE = 1046;
 
 /** One page of each kind. */
 const PAGES = site.paths.filter((path) => !/^\/(referencia|datas)\/.+/.test(path) || path === "/referencia/cor/");
 
-/** A page as it is printed by a reader whose screen is dark. */
-async function printed(path: string) {
+/** Opens a page as printed by a reader with a dark screen. */
+async function openPrinted(path: string) {
   const width = path === "/contraste/" ? LANDSCAPE : PORTRAIT;
   const opened = await open(path, { colorScheme: "dark", viewport: { width, height: 900 } });
   await opened.page.waitForLoadState("networkidle");
@@ -20,48 +20,54 @@ async function printed(path: string) {
   return opened;
 }
 
-/** Controls that are visible on paper. */
+/** The controls that are visible in print. */
 function controlsOf(page: Page): Promise<string[]> {
   return page
     .locator("nav, button, [role=search], [type=search], [type=radio], [type=color], .skip")
-    .evaluateAll((found) => found.filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 80)));
+    .evaluateAll((controls) =>
+      controls.filter((control) => control.checkVisibility()).map((control) => control.outerHTML.slice(0, 80)),
+    );
 }
 
-/** The elements that cut off their content. */
-function cutOff(page: Page): Promise<string[]> {
+/** The elements with clipped content. */
+function clippedOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isCut = (element: Element) => {
+    const isClipped = (element: Element) => {
       const { overflowX, overflowY } = getComputedStyle(element);
       const isWider = element.scrollWidth > element.clientWidth + 1 && overflowX !== "visible";
       const isHigher = element.scrollHeight > element.clientHeight + 1 && overflowY !== "visible";
       return (isWider || isHigher) && element.checkVisibility() && !element.matches(".unseen, input, select, svg");
     };
-    const cut = [...document.querySelectorAll("body *")].filter(isCut).map((one) => one.outerHTML.slice(0, 80));
+    const clipped = [...document.querySelectorAll("body *")]
+      .filter(isClipped)
+      .map((element) => element.outerHTML.slice(0, 80));
     const { scrollWidth } = document.documentElement;
-    return scrollWidth > innerWidth ? [...cut, `the sheet is ${scrollWidth - innerWidth} pixels too narrow`] : cut;
+    return scrollWidth > innerWidth
+      ? [...clipped, `the sheet is ${scrollWidth - innerWidth} pixels too narrow`]
+      : clipped;
   });
 }
 
-describe("on paper", () => {
+describe("in print", () => {
   it.each(PAGES)("%s is complete, in ink on white, without controls", async (path) => {
-    const { page, problems, close } = await printed(path);
+    const { page, problems, close } = await openPrinted(path);
     const paint = await page.evaluate(() => {
       const { backgroundColor, color } = getComputedStyle(document.body);
       return { backgroundColor, color };
     });
-    // The ink of the light theme in the tokens file.
+    // The ink of the light theme in the token file.
     expect(paint).toEqual({ backgroundColor: "rgb(255, 255, 255)", color: "rgb(20, 20, 20)" });
     expect(await controlsOf(page)).toEqual([]);
-    expect(await cutOff(page)).toEqual([]);
+    expect(await clippedOn(page)).toEqual([]);
     expect(await page.locator("h1").isVisible()).toBe(true);
     expect(problems).toEqual([]);
     await close();
   });
 
-  it("a link to another site shows its address, and every link is underlined", async () => {
-    const { page, close } = await printed("/referencia/tipografia/");
-    const links = await page.locator(".prose a:visible").evaluateAll((found) =>
-      found.map((link) => ({
+  it("an external link shows its address, and every link is underlined", async () => {
+    const { page, close } = await openPrinted("/referencia/tipografia/");
+    const links = await page.locator(".prose a:visible").evaluateAll((anchors) =>
+      anchors.map((link) => ({
         href: link.getAttribute("href") ?? "",
         after: getComputedStyle(link, "::after").content,
         line: getComputedStyle(link).textDecorationLine,
@@ -75,20 +81,20 @@ describe("on paper", () => {
     await close();
   });
 
-  it("a special date has its colour from the light theme", async () => {
-    const { page, close } = await printed("/datas/");
+  it("a season's dot takes its colour from the light theme", async () => {
+    const { page, close } = await openPrinted("/datas/");
     const dot = page.locator('.dot[data-season="natal"]').first();
-    // #ab1420, the colour of Christmas on light paper in the file of tokens.
-    expect(await dot.evaluate((one) => getComputedStyle(one).fill)).toBe("rgb(171, 20, 32)");
+    // #ab1420, the colour of Christmas on light paper in the token file.
+    expect(await dot.evaluate((element) => getComputedStyle(element).fill)).toBe("rgb(171, 20, 32)");
     await close();
   });
 
   it("a swatch keeps its colour", async () => {
-    const { page, close } = await printed("/tokens/");
-    const kept = await page.locator(".swatch").evaluateAll((found) => {
-      return [...new Set(found.map((swatch) => getComputedStyle(swatch).printColorAdjust))];
+    const { page, close } = await openPrinted("/tokens/");
+    const adjustments = await page.locator(".swatch").evaluateAll((swatches) => {
+      return [...new Set(swatches.map((swatch) => getComputedStyle(swatch).printColorAdjust))];
     });
-    expect(kept).toEqual(["exact"]);
+    expect(adjustments).toEqual(["exact"]);
     await close();
   });
 });

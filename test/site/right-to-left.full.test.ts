@@ -28,7 +28,7 @@ const START = `# البداية
 | الخلفية | {{value "color-background"}} |
 `;
 
-/** The texts of the pages, which exist in English and not in Arabic; one like `theme` is also a name of the API. */
+/** The site's UI strings, which have no Arabic translation; excludes words such as `theme` that are also API names. */
 const WORDS = new Set(
   textsOf(JSON.parse(readFileSync(join(ROOT, "generator/site/words/en.json"), "utf8"))).filter(
     (text) => !/^[a-z]+$/.test(text),
@@ -39,8 +39,8 @@ function textsOf(words: unknown): string[] {
   return typeof words === "string" ? [words] : Object.values(words as object).flatMap(textsOf);
 }
 
-/** A folder with a small identity in Arabic. */
-function arabic(): string {
+/** Writes a small identity in Arabic. */
+function writeArabic(): string {
   const root = temporaryFolder();
   for (const [path, text] of blankIdentity({ name: NAME, language: "ar" })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -53,7 +53,7 @@ let site: Awaited<ReturnType<typeof openSite>>;
 let browser: Awaited<ReturnType<typeof sharedChromium>>;
 
 beforeAll(async () => {
-  [site, browser] = [await openSite({ root: arabic() }), await sharedChromium()];
+  [site, browser] = [await openSite({ root: writeArabic() }), await sharedChromium()];
 });
 afterAll(async () => {
   await browser?.close();
@@ -67,21 +67,21 @@ async function open(path: string, width = 1280): Promise<Page> {
   return page;
 }
 
-/** The edges of an element on the page. */
+/** The left and right edges of an element. */
 async function edgesOf(page: Page, selector: string) {
   const { x, width } = (await page.locator(selector).first().boundingBox()) ?? { x: 0, width: 0 };
   return { left: x, right: x + width };
 }
 
-describe("the site of an identity in Arabic", () => {
-  it("is in its language and direction on every page, and on the sample", async () => {
+describe("an Arabic identity's site", () => {
+  it("has its language and direction on every page and the sample", async () => {
     for (const path of [...site.paths, "/themes/sample/"]) {
       const html = await (await fetch(`${site.origin}${path}`)).text();
       expect(/<html [^>]*>/.exec(html)?.[0], path).toBe('<html lang="ar" dir="rtl">');
     }
   });
 
-  it("begins at the right: the name, the titles, and the contents of a page of reference", async () => {
+  it("puts the name and the table of contents on the right", async () => {
     const page = await open("/reference/start/");
     const main = await edgesOf(page, "main");
     const [name, menu] = [await edgesOf(page, ".name"), await edgesOf(page, ".top nav")];
@@ -96,12 +96,12 @@ describe("the site of an identity in Arabic", () => {
       const page = await open(path, width);
       const outside = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
-        const shown = [...document.querySelectorAll("main *")].filter(
-          (one) => one.closest(".wide, .unseen, pre") === null,
+        const elements = [...document.querySelectorAll("main *")].filter(
+          (element) => element.closest(".wide, .unseen, pre") === null,
         );
-        const beyond = shown
-          .filter((one) => one.getBoundingClientRect().left < 0)
-          .map((one) => one.outerHTML.slice(0, 80));
+        const beyond = elements
+          .filter((element) => element.getBoundingClientRect().left < 0)
+          .map((element) => element.outerHTML.slice(0, 80));
         return [scrollWidth - clientWidth, ...beyond];
       });
       expect(outside, path).toEqual([0]);
@@ -109,20 +109,20 @@ describe("the site of an identity in Arabic", () => {
     }
   });
 
-  it("marks English words as English, from left to right, and no others", async () => {
+  it("marks only English words as English and left-to-right", async () => {
     let count = 0;
     for (const path of site.paths) {
       const page = await open(path);
       const texts = await page.evaluate(() => {
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        const read: { text: string; language: string; direction: string }[] = [];
+        const texts: { text: string; language: string; direction: string }[] = [];
         while (walker.nextNode()) {
           const { data, parentElement } = walker.currentNode as Text;
-          if (parentElement === null || parentElement.closest("svg, script") !== null) continue;
+          if (parentElement === null || parentElement.closest("svg, script, pre") !== null) continue;
           const language = parentElement.closest<HTMLElement>("[lang]")?.lang ?? "";
-          read.push({ text: data.trim(), language, direction: getComputedStyle(parentElement).direction });
+          texts.push({ text: data.trim(), language, direction: getComputedStyle(parentElement).direction });
         }
-        return read;
+        return texts;
       });
       const english = texts.filter(({ text }) => WORDS.has(text));
       count += english.length;
@@ -130,9 +130,10 @@ describe("the site of an identity in Arabic", () => {
         english.filter(({ language, direction }) => language !== "en" || direction !== "ltr"),
         path,
       ).toEqual([]);
-      const isArabic = ({ text }: { readonly text: string }) => /^[\p{Script=Arabic}\p{M}\s،.]+$/u.test(text);
+      const isArabic = ({ text }: { readonly text: string }) =>
+        /\p{Script=Arabic}/u.test(text) && /^[\p{Script=Arabic}\p{M}\s،.]+$/u.test(text);
       expect(
-        texts.filter((each) => isArabic(each) && each.language !== "ar"),
+        texts.filter((text) => isArabic(text) && text.language !== "ar"),
         path,
       ).toEqual([]);
       await page.close();
@@ -140,7 +141,7 @@ describe("the site of an identity in Arabic", () => {
     expect(count).toBeGreaterThan(60);
   });
 
-  it("has titles, attributes and options without a trace of it", async () => {
+  it("doesn't mark up English words in titles or attributes", async () => {
     for (const path of site.paths) {
       const html = await (await fetch(`${site.origin}${path}`)).text();
       expect(html, path).not.toMatch(/[\ufdd0-\ufdef]|<title>[^<]*<bdi|="[^"]*<bdi/);
@@ -149,11 +150,11 @@ describe("the site of an identity in Arabic", () => {
     expect(html).toContain('<option value="" lang="en" dir="ltr">Follow the browser</option>');
   });
 
-  it("has code and colours from left to right", async () => {
+  it("shows code and colours from left to right", async () => {
     const page = await open("/reference/start/");
     const directions = await page
       .locator("pre, code")
-      .evaluateAll((all) => all.map((one) => getComputedStyle(one).direction));
+      .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).direction));
     expect([directions.length > 1, new Set(directions)]).toEqual([true, new Set(["ltr"])]);
     const isInOrder = await page.locator("td", { hasText: "#ffffff" }).evaluate((cell) => {
       const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);

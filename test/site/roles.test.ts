@@ -1,3 +1,4 @@
+import { formatHex, interpolate, wcagContrast } from "culori";
 import { describe, expect, it } from "vitest";
 import type { Identity } from "../../generator/model/identity.ts";
 import type { VariedToken } from "../../generator/model/token.ts";
@@ -7,15 +8,15 @@ import { renderStyles } from "../../generator/site/styles.ts";
 import { renderSite } from "../../generator/site/site.ts";
 import { openApi, readSource, SCOPE, SECOND } from "../built.ts";
 
-/** The variables of the pages for an identity. */
+/** The pages' variables for an identity. */
 function pagesOf(identity: Identity): Readonly<Record<string, string>> {
   const lines = [...renderRoles(identity).matchAll(/^ {2}--page-([\w-]+): (.*);$/gm)];
   return Object.fromEntries(lines.map(([, name = "", value = ""]) => [name, value]));
 }
 
-it("the pages use an identity's greys, rules, second paper and typeface under its own names", async () => {
+it("the pages use an identity's greys, borders, secondary background and typeface", async () => {
   const { identity } = await readSource(SECOND);
-  // By the notes of its tokens: words of the second rank, the softest words, a field's end, a sheet for tables.
+  // According to the tokens' notes: secondary text, the softest text, a field's edge, a surface for tables.
   expect(pagesOf(identity)).toMatchObject({
     "muted-strong": "var(--gray-mist)",
     muted: "var(--gray)",
@@ -27,70 +28,74 @@ it("the pages use an identity's greys, rules, second paper and typeface under it
   });
 });
 
-it("an element with the attribute of any modifier states the variables of the pages again", async () => {
+it("elements with any modifier's attribute redeclare the pages' variables", async () => {
   const { identity } = await readSource();
   expect(renderRoles(identity)).toMatch(/^:where\(:root, \[data-theme\], \[data-product\], \[data-season\]\) \{\n/);
 });
 
-/** An identity with other tokens. */
+/** The sample with changed tokens. */
 async function withTokens(change: (tokens: readonly VariedToken[]) => readonly VariedToken[]): Promise<Identity> {
   const { identity } = await readSource();
   return { ...identity, tokens: change(identity.tokens) };
 }
 
-/** Gives each value of a token the colour that a function finds. */
-const painted = (name: string, hex: (index: number, old: string) => string) => (tokens: readonly VariedToken[]) =>
-  tokens.map((token) =>
-    token.values[0]?.name === name
-      ? {
-          ...token,
-          values: token.values.map((value, index) => ({
-            ...value,
-            color: { hex: hex(index, (value as never as { color: { hex: string } }).color.hex), alpha: 1 },
-          })),
-        }
-      : token,
-  );
+/** Sets the colour of each of a token's values. */
+const withColor =
+  (name: string, hex: (index: number, previous: string) => string) => (tokens: readonly VariedToken[]) =>
+    tokens.map((token) =>
+      token.values[0]?.name === name
+        ? {
+            ...token,
+            values: token.values.map((value, index) => ({
+              ...value,
+              color: { hex: hex(index, (value as never as { color: { hex: string } }).color.hex), alpha: 1 },
+            })),
+          }
+        : token,
+    );
 
-describe("a role that cannot be seen is not used", () => {
+describe("a role is used only if it's legible", () => {
   it.each([
     // 4.54:1 and 4.48:1 on #ffffff, by WebAIM's contrast checker.
     ["a grey that passes as text", "#767676", "var(--gray-medium)"],
     ["a grey that just fails as text", "#777777", "var(--page-text)"],
   ])("%s", async (_, grey, expected) => {
     const white = await withTokens((tokens) =>
-      painted("gray-medium", () => grey)(painted("ink", () => "#000000")(painted("paper", () => "#ffffff")(tokens))),
+      withColor(
+        "gray-medium",
+        () => grey,
+      )(withColor("ink", () => "#000000")(withColor("paper", () => "#ffffff")(tokens))),
     );
     expect(pagesOf(white)["muted"]).toBe(expected);
   });
 
-  it("a text that fails on the background of one theme gives way to the system's colours in all", async () => {
-    // The paper of dark themes, with an ink that is as dark.
-    const dim = await withTokens(painted("ink", (index, old) => (index === 1 ? "#222222" : old)));
+  it("text that fails in one theme is replaced by system colours in all themes", async () => {
+    // #222222 is illegible on the dark themes' paper.
+    const dim = await withTokens(withColor("ink", (index, previous) => (index === 1 ? "#222222" : previous)));
     const { identity } = await readSource();
     expect(pagesOf(identity)["text"]).toBe("var(--ink)");
     expect(pagesOf(dim)).toMatchObject({ text: "CanvasText", background: "Canvas", accent: "var(--page-text)" });
   });
 });
 
-/** The sample with other roles, and colours painted in every theme. */
+/** The sample with different roles, and colours changed in every theme. */
 async function withRoles(roles: Identity["roles"], colors: Readonly<Record<string, string>> = {}): Promise<Identity> {
   const identity = await withTokens((tokens) =>
-    Object.entries({ ink: "#000000", paper: "#ffffff", ...colors }).reduce((all, [name, hex]) => {
-      return painted(name, () => hex)(all);
+    Object.entries({ ink: "#000000", paper: "#ffffff", ...colors }).reduce((changed, [name, hex]) => {
+      return withColor(name, () => hex)(changed);
     }, tokens),
   );
   return { ...identity, roles: { ...identity.roles, ...roles } };
 }
 
-describe("a button of the pages", () => {
-  it("has the accent with the text that the identity has on it", async () => {
+describe("a button on the pages", () => {
+  it("uses the accent as its background, with the identity's on-accent text colour", async () => {
     const brand = await withRoles({}, { accent: "#6200ee" });
     expect(pagesOf(brand)).toMatchObject({ button: "var(--accent)", "on-button": "var(--paper)" });
   });
 
-  it("may be faint on the page, if its text is legible", async () => {
-    // Yellow is 1.6:1 on white, and black on it is 12.9:1, by WebAIM's contrast checker.
+  it("can be faint on the page if its text is legible", async () => {
+    // Yellow on white is 1.6:1, black on yellow 12.9:1, by WebAIM's contrast checker.
     const brand = await withRoles({ "on-accent": ["color.ink"] }, { accent: "#ffc107" });
     expect(pagesOf(brand)).toMatchObject({
       button: "var(--accent)",
@@ -99,23 +104,46 @@ describe("a button of the pages", () => {
     });
   });
 
-  it("is in the text's colour if the text on the accent isn't legible", async () => {
+  it("uses the text colour as its background if text on the accent would be illegible", async () => {
     const brand = await withRoles({}, { accent: "#ffc107" });
     expect(pagesOf(brand)).toMatchObject({ button: "var(--page-text)", "on-button": "var(--page-background)" });
   });
 });
 
-describe("a link of the pages", () => {
+describe("the tints of the pages", () => {
+  it.each([
+    // By culori, the text's contrast with the untinted page is 21 and 5.07.
+    ["contain a lot of accent if the text is dark", "#000000", 28],
+    ["contain little accent if the text is barely legible on the page", "#707070", 4],
+  ])("%s", async (_, ink, minimumPercent) => {
+    const pages = pagesOf(await withRoles({}, { ink, accent: "#6200ee" }));
+    for (const name of ["tint", "tint-strong"]) {
+      const mix = /^color-mix\(in srgb, var\(--accent\) ([\d.]+)%, var\(--page-background\)\)$/;
+      const share = Number(mix.exec(pages[name] ?? "")?.[1]) / 100;
+      expect(wcagContrast(ink, formatHex(interpolate(["#ffffff", "#6200ee"], "rgb")(share)))).toBeGreaterThanOrEqual(
+        4.5,
+      );
+      if (name === "tint-strong") expect(share * 100).toBeGreaterThanOrEqual(minimumPercent);
+    }
+  });
+
+  it("are mixed from the text colour if the accent is too faint", async () => {
+    const { tint } = pagesOf(await withRoles({}, { accent: "#ffc107" }));
+    expect(tint).toBe("color-mix(in srgb, var(--ink) 14%, var(--page-background))");
+  });
+});
+
+describe("a link on the pages", () => {
   it.each([
     // 4.54:1 and 4.48:1 on #ffffff, by WebAIM's contrast checker.
-    ["has its own colour", { link: ["color.gray-soft"] }, "#767676", "var(--gray-soft)"],
-    ["has the accent if its own colour isn't legible", { link: ["color.gray-soft"] }, "#777777", "var(--accent)"],
-    ["has the accent without a colour of its own", {}, "#777777", "var(--accent)"],
+    ["uses its role's colour", { link: ["color.gray-soft"] }, "#767676", "var(--gray-soft)"],
+    ["uses the accent if its role's colour isn't legible", { link: ["color.gray-soft"] }, "#777777", "var(--accent)"],
+    ["uses the accent if no token has the link role", {}, "#777777", "var(--accent)"],
   ])("%s", async (_, roles, grey, expected) => {
     expect(pagesOf(await withRoles(roles, { "gray-soft": grey, accent: "#0550ae" }))["link"]).toBe(expected);
   });
 
-  it("looks like the text if the accent isn't legible as text, and as in the browser on the browser's page", async () => {
+  it("looks like text if the accent is illegible as text, and uses the browser's colour if there are no roles", async () => {
     const faint = await withRoles({}, { accent: "#777777" });
     expect(pagesOf(faint)).toMatchObject({ accent: "var(--accent)" });
     expect(pagesOf(faint)["link"]).toBeUndefined();
@@ -123,7 +151,7 @@ describe("a link of the pages", () => {
   });
 });
 
-it("a message has its role's colour if that is legible, else the text's", async () => {
+it("a message uses its role's colour if it's legible, otherwise the text colour", async () => {
   const roles = { success: ["color.gray-soft"], danger: ["color.gray-medium"] };
   const colors = { "gray-soft": "#777777", "gray-medium": "#767676" };
   expect(pagesOf(await withRoles(roles, colors))).toMatchObject({
@@ -133,8 +161,8 @@ it("a message has its role's colour if that is legible, else the text's", async 
   });
 });
 
-describe("the shapes of the pages", () => {
-  it("are the identity's: corners, shadow and distances", async () => {
+describe("the pages' shapes", () => {
+  it("use the identity's radii, shadow and spacing", async () => {
     const { identity } = await readSource();
     expect(pagesOf(identity)).toMatchObject({
       radius: "clamp(0rem, var(--radius-small, 0rem), 1.375rem)",
@@ -144,7 +172,7 @@ describe("the shapes of the pages", () => {
     });
   });
 
-  it("stay in bounds with corners of 9999 pixels and a distance of 200", async () => {
+  it("stay within bounds for a radius of 9999 pixels and a space of 200", async () => {
     const identity = await withTokens((tokens) =>
       tokens.map((token) =>
         token.values[0]?.name === "space-4"
@@ -152,13 +180,13 @@ describe("the shapes of the pages", () => {
           : token,
       ),
     );
-    const round = { ...identity, roles: { radius: ["radius.full"], space: ["space.4"] } };
-    const { radius, ...variables } = pagesOf(round);
+    const extreme = { ...identity, roles: { radius: ["radius.full"], space: ["space.4"] } };
+    const { radius, ...variables } = pagesOf(extreme);
     expect(radius).toBe("clamp(0rem, var(--radius-full, 0rem), 1.375rem)");
     expect(Object.keys(variables).filter((name) => name.startsWith("space"))).toEqual([]);
   });
 
-  it("are the pages' own for tokens of another type", async () => {
+  it("use defaults for tokens of another type", async () => {
     const { identity } = await readSource();
     const roles = { radius: ["color.ink"], shadow: ["space.4"], space: ["color.paper"] };
     const names = Object.keys(pagesOf({ ...identity, roles }));
@@ -167,7 +195,7 @@ describe("the shapes of the pages", () => {
 });
 
 /** An identity whose themes have only these colours. */
-async function coloredBy(names: readonly string[]): Promise<Identity> {
+async function withOnlyColors(names: readonly string[]): Promise<Identity> {
   const { identity } = await readSource();
   const tokens = identity.tokens.filter(
     ({ values: [first] }) => first?.path[0] === "color" && names.includes(first.name),
@@ -176,19 +204,19 @@ async function coloredBy(names: readonly string[]): Promise<Identity> {
 }
 
 it.each([[["ink", "paper"]], [["ink"]]])(
-  "the pages use no variable that an identity with only %j lacks",
+  "the pages use only declared variables for an identity with only %j",
   async (names) => {
-    const few = await coloredBy(names);
-    // The pages link both.
-    const styles = renderScopedCss(few) + renderStyles(few);
+    const identity = await withOnlyColors(names);
+    // The pages link to both stylesheets.
+    const styles = renderScopedCss(identity) + renderStyles(identity);
     const declared = new Set([...styles.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
-    // A variable with a fallback needs no declaration.
+    // Variables with a fallback need no declaration.
     const used = new Set([...styles.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name));
     expect([...used].filter((name) => !declared.has(name))).toEqual([]);
   },
 );
 
-it("the variables of the pages have other names than an identity's tokens", async () => {
+it("the pages' variables are renamed if a token has the same name", async () => {
   const renamed = await withTokens((tokens) =>
     tokens.map((token) => ({
       ...token,
@@ -200,13 +228,13 @@ it("the variables of the pages have other names than an identity's tokens", asyn
   expect(styles).not.toMatch(/--page-(?!text\b)/);
 });
 
-describe("the chart of a theme on the first page", () => {
+describe("a theme's chart on the home page", () => {
   /** The colours of the charts, keyed by theme. */
   const chartsOf = async (data: readonly string[] | undefined) => {
     const { identity, ...source } = await readSource(SECOND);
     const roles = { ...identity.roles, data: data ?? [] };
-    const given = { ...SCOPE, today: SCOPE.snapshot, release: "0", textOf: () => "# A page" };
-    const html = String(renderSite({ ...source, ...given, identity: { ...identity, roles } })["index.html"]);
+    const input = { ...SCOPE, today: SCOPE.snapshot, release: "0", textOf: () => "# A page", stored: () => undefined };
+    const html = String(renderSite({ ...source, ...input, identity: { ...identity, roles } })["index.html"]);
     const figures = html.split("<figure>").slice(1);
     return Object.fromEntries(
       figures.map((figure) => {
@@ -217,8 +245,8 @@ describe("the chart of a theme on the first page", () => {
     );
   };
 
-  it("has the data colours by role: the theme's, or else the first product's", async () => {
-    // The inks and nets of the four themes, and the data of the ferry by day and by night, in the tokens' files.
+  it("uses the colours with the data role: the theme's or, failing that, the first product's", async () => {
+    // The inks and nets of the four themes, and the ferry's data colours by day and by night, in the token files.
     expect(await chartsOf(["color.rule-net", "color.ink"])).toEqual(await colorsOfThemes(["rule-net", "ink"]));
     expect(await chartsOf(["color.data-*"])).toMatchObject({
       day: ["#a33b2a", "#00632d", "#7b5a00"],
@@ -226,12 +254,12 @@ describe("the chart of a theme on the first page", () => {
     });
   });
 
-  it("is left out where no token has the role", async () => {
+  it("is left out if no token has the role", async () => {
     expect(Object.values(await chartsOf(undefined))).toEqual([[], [], [], []]);
   });
 });
 
-/** Some variables of each theme, as the API has them, keyed by theme. */
+/** Selected variables of each theme in the API, keyed by theme. */
 async function colorsOfThemes(names: readonly string[]): Promise<Record<string, string[]>> {
   const { get, identity } = await openApi({ root: SECOND });
   const entries = identity.themes.map(async ({ id }) => {

@@ -5,7 +5,7 @@ import { withoutSharedEnding } from "../../generator/site/dates.ts";
 import { siteWords } from "../../generator/site/words.ts";
 import { readSource, ROOT, SECOND } from "../built.ts";
 
-/** The rules of an identity's seasons, as on the dates page. */
+/** The rules of an identity's seasons, as written on the dates page. */
 async function rulesOf(root: string): Promise<Record<string, string | null>> {
   const { identity } = await readSource(root);
   const words = siteWords(identity.language);
@@ -14,8 +14,8 @@ async function rulesOf(root: string): Promise<Record<string, string | null>> {
   );
 }
 
-describe("the rule of a season in words", () => {
-  it("matches the notes of the sample in Portuguese", async () => {
+describe("a season's rule in words", () => {
+  it("matches the sample's notes in Portuguese", async () => {
     expect(await rulesOf(ROOT)).toEqual({
       "ano-novo": "De 26 de dezembro a 6 de janeiro.",
       carnaval: "Da sexta-feira à terça-feira de Carnaval.",
@@ -28,7 +28,7 @@ describe("the rule of a season in words", () => {
     });
   });
 
-  it("matches the notes of the second identity in English", async () => {
+  it("matches the second identity's notes in English", async () => {
     expect(await rulesOf(SECOND)).toEqual({
       "turn-of-year": "From 29 December to 4 January.",
       pascha: "From Good Friday to Easter Monday, by the Orthodox calendar.",
@@ -47,15 +47,15 @@ describe("the rule of a season in words", () => {
     const words = siteWords("en");
     const { rules } = words.dates;
     const weekdays = { ...rules.weekdays, sunday: "sunnuntai" };
-    const own = { ...rules, weekdays, ordinals: { "": { "2": "toinen" } } } as unknown as typeof rules;
-    const target = { ...words, dates: { ...words.dates, rules: own } };
+    const finnish = { ...rules, weekdays, ordinals: { "": { "2": "toinen" } } } as unknown as typeof rules;
+    const target = { ...words, dates: { ...words.dates, rules: finnish } };
     expect(writeRule(day({ ...sunday, nth: 2, month: 5 }), "en", target)).toBe("On toinen sunnuntai of May.");
   });
 
   it.each<[SeasonRule, pt: string, en: string]>([
     [day({ fixed: "09-07" }), "Em 7 de setembro.", "On 7 September."],
     [day({ fixed: "02-29" }), "Em 29 de fevereiro. Só em ano bissexto.", "On 29 February. In leap years only."],
-    // Two days before 1 March is the 27th or the 28th: a date would be wrong every fourth year.
+    // Two days before 1 March is the 27th or the 28th, so a date would be wrong in leap years.
     [
       day({ fixed: "03-01" }, -2),
       "De 2 dias antes de 1º de março a 1º de março.",
@@ -100,13 +100,13 @@ describe("the rule of a season in words", () => {
   });
 });
 
-describe("two phrases", () => {
+describe("withoutSharedEnding", () => {
   it.each([
     ["13 de junho", "29 de junho", "13"],
     ["30 de maio", "2 de junho", "30 de maio"],
     ["June 13", "June 29", "June 13"],
     ["a sexta-feira 10 dias antes", "o domingo 7 dias antes", "a sexta-feira 10 dias antes"],
-  ])("%s and %s share an ending or not", (first, second, want) => {
-    expect(withoutSharedEnding(first, second)).toBe(want);
+  ])('shortens "%s" before "%s"', (first, second, expected) => {
+    expect(withoutSharedEnding(first, second)).toBe(expected);
   });
 });

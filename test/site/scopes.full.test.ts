@@ -5,7 +5,7 @@ import { SECOND, SEVEN } from "../built.ts";
 import { temporaryFolder } from "../temporary.ts";
 import { visit } from "./served.ts";
 
-/** The second identity, whose themes and seasons have attributes of other names. */
+/** The second identity with different attributes for its themes and seasons. */
 function withAttributes(attributes: Readonly<Record<string, string | false>>): string {
   const root = temporaryFolder();
   cpSync(SECOND, root, { recursive: true });
@@ -19,11 +19,13 @@ function withAttributes(attributes: Readonly<Record<string, string | false>>): s
 describe("an identity with custom attributes", async () => {
   const { open } = await visit({ root: withAttributes({ theme: "data-Sky", season: "week" }) });
 
-  it("shows each theme of the first page and of a product on its own paper", async () => {
+  it("shows each theme in its background colour, on the home page and on a product", async () => {
     const { page, problems, close } = await open("/", { colorScheme: "light" });
     const papers = (selector: string) =>
-      page.locator(selector).evaluateAll((found) => found.map((one) => getComputedStyle(one).backgroundColor));
-    // The papers of the four themes in the tokens file: those by day, then those by night.
+      page
+        .locator(selector)
+        .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).backgroundColor));
+    // The papers of the four themes in the token file: first by day, then by night.
     expect(await papers(".specimen")).toEqual([
       "rgb(251, 250, 246)",
       "rgb(255, 255, 255)",
@@ -36,34 +38,34 @@ describe("an identity with custom attributes", async () => {
     await close();
   });
 
-  it("shows each date in its own colour, also in a year that a script draws", async () => {
+  it("shows each season in its colour, including in a year that the script draws", async () => {
     const { page, problems, close } = await open("/dates/", { colorScheme: "light" });
     const fills = () =>
       page
         .locator(".dot rect, .special")
-        .evaluateAll((found) => [...new Set(found.map((one) => getComputedStyle(one).fill))].sort());
-    const own = await fills();
-    expect(own.length).toBeGreaterThan(3);
+        .evaluateAll((elements) => [...new Set(elements.map((element) => getComputedStyle(element).fill))].sort());
+    const fillsOfBuiltYear = await fills();
+    expect(fillsOfBuiltYear.length).toBeGreaterThan(3);
     await page.locator("#any-year").fill("2050");
     await page.keyboard.press("Enter");
     await page.locator("#year").filter({ hasText: "2050" }).waitFor();
-    expect(await fills()).toEqual(own);
+    expect(await fills()).toEqual(fillsOfBuiltYear);
     expect(problems).toEqual([]);
     await close();
   });
 });
 
-it("has no theme or date on an element where no attribute chooses one", async () => {
+it("elements have no theme or season if no attribute selects them", async () => {
   const { site } = await visit({ root: withAttributes({ theme: false, season: false }) });
   for (const path of ["index.html", "products/index.html", "dates/index.html"]) {
     expect(readFileSync(join(site.dist, path), "utf8"), path).not.toMatch(/data-(?:theme|season)="/);
   }
 });
 
-describe("the page of the themes of an identity with seven modifiers", async () => {
+describe("the themes page of an identity with seven modifiers", async () => {
   const { site, open } = await visit({ root: SEVEN });
 
-  it("has a field for each, and the sample, the texts and the address follow", async () => {
+  it("has a field for each modifier that updates the sample, the texts and the address", async () => {
     const { page, problems, close } = await open("/themes/");
     const legends = await page.locator("legend").allTextContents();
     expect(legends.join()).toBe("Theme,Product,Date,Density,Corner,Size of text,Platform");
@@ -77,7 +79,7 @@ describe("the page of the themes of an identity with seven modifiers", async () 
     expect(await page.locator("figcaption").textContent()).toBe("Enamel · Touch · 2x");
     const sample = page.frameLocator("iframe").locator("html");
     const gap = () => sample.evaluate((html) => getComputedStyle(html).getPropertyValue("--space-gap").trim());
-    // The joint layer of the settings.
+    // The value of the settings' layer for this combination.
     await expect.poll(gap).toBe("28px");
     expect(await page.getByRole("row", { name: "--space-gap" }).textContent()).toContain("28px");
     expect((await fetch(`${file}.json`)).status).toBe(200);
@@ -85,9 +87,9 @@ describe("the page of the themes of an identity with seven modifiers", async () 
     await close();
   });
 
-  it("does not offer values that no combination has", async () => {
+  it("doesn't offer excluded combinations", async () => {
     const { page, close } = await open("/themes/?platform=paper-ink");
-    // Corners are only of the web and the kiosk.
+    // Corners exist only on the web and the kiosk.
     const round = page.getByRole("radio", { name: "round" });
     expect(await round.isDisabled()).toBe(true);
     await page.getByRole("radio", { name: "kiosk" }).press("Space");
@@ -97,7 +99,7 @@ describe("the page of the themes of an identity with seven modifiers", async () 
     await close();
   });
 
-  it("opens with the defaults if the address contains unknown values", async () => {
+  it("opens with the defaults if the address selects an excluded combination", async () => {
     const { page, close } = await open("/themes/?platform=paper-ink&corner=round");
     expect(await page.locator("figcaption").textContent()).toBe("Enamel");
     await close();

@@ -25,7 +25,7 @@ describe("the search finds", () => {
   it.each([
     ["a token by its name", "gray-soft", "/tokens/#gray-soft"],
     ["a page by its title", "escrita", "/referencia/escrita/"],
-    ["a heading, with its accents left out", "acao", "#"],
+    ["a heading without its accents", "acao", "#"],
     ["a season by its name in capitals", "NATAL", "/datas/#natal"],
     ["a section of the tokens", "tipografia", "/tokens/#tipografia"],
   ])("%s", async (_, words, expected) => {
@@ -38,7 +38,7 @@ describe("the search finds", () => {
 });
 
 describe("the keyboard", () => {
-  it("goes through the results, opens one, and returns to the button", async () => {
+  it("moves through the results, opens a result, and returns to the button", async () => {
     const { page, close } = await open("/");
     await search(page, "gray");
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
@@ -59,14 +59,14 @@ describe("the keyboard", () => {
   });
 });
 
-it("says so when nothing matches", async () => {
+it("reports when nothing matches", async () => {
   const { page, close } = await open("/");
   await search(page, "xyzzy");
   expect(await page.getByRole("dialog").getByRole("status").textContent()).toBe("Nada encontrado.");
   await close();
 });
 
-it("is hidden without a script", async () => {
+it("is hidden without scripts", async () => {
   const page = await newPage({ javaScriptEnabled: false });
   await page.goto(`${site.origin}/`);
   expect(await page.locator("[data-index]").isVisible()).toBe(false);

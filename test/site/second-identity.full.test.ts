@@ -5,20 +5,20 @@ import { visit } from "./served.ts";
 
 const { site, open } = await visit({ root: SECOND });
 
-/** The pages of the years are alike, so one of them is enough. */
+/** Excludes all years but one, since their pages are alike. */
 const PAGES = site.paths.filter((path) => !/\/\d{4}\//.test(path) || path.includes("/2027/"));
 
-/** The looks of this identity; the pages take turns through them. */
+/** One look per theme; each page is tested in one of them, in rotation. */
 const LOOKS = site.identity.themes.map(({ id, mode, highContrast }) => ({
   name: id,
   media: { colorScheme: mode, contrast: highContrast ? "more" : "no-preference" } as const,
 }));
 
-/** The smallest text of a page, in pixels, if the identity sets no minimum. */
+/** The minimum text size in pixels if the identity sets no minimum. */
 const SMALLEST = 12;
 
 describe("another identity's pages", () => {
-  it("are the pages of the menu, the reference and the years, in its language", async () => {
+  it("include the menu, the reference and the years, in its language", async () => {
     const names = ["/", "/themes/", "/tokens/", "/dates/", "/contrast/", "/products/", "/reference/", "/explore/"];
     expect(site.paths).toEqual(expect.arrayContaining(names));
     const { page, close } = await open("/");

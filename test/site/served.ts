@@ -16,12 +16,12 @@ import { sharedChromium } from "../browser/chromium.ts";
 import { type Look, takePage } from "../browser/pages.ts";
 import { DIST, NOON, pagesIn, readSource, ROOT, SCOPE } from "../built.ts";
 
-/** The site to serve: an identity's folder and its base; by default, the first identity without a base path. */
+/** The site to serve: an identity's folder and base; by default the first identity without a base path. */
 type Published = { readonly root?: string; readonly base?: Base };
 
 const PLAIN: Base = { origin: "", path: "" };
 
-/** A built site on loopback, served like the preview at noon of the snapshot's day, and the paths of its pages. */
+/** Serves a built site on loopback like the preview, at noon of the snapshot's day. */
 export async function openSite({ root = ROOT, base = PLAIN }: Published = {}) {
   const isShared = root === ROOT && base === PLAIN;
   const dist = isShared ? DIST : mkdtempSync(join(tmpdir(), "vitral-site-"));
@@ -44,17 +44,16 @@ export async function openSite({ root = ROOT, base = PLAIN }: Published = {}) {
   return { origin: `http://127.0.0.1:${port}`, base: base.path, dist, identity, paths, close };
 }
 
-/** Closes a server at once: a browser may hold a connection on which it never asked, and a server waits for those. */
+/** Closes a server immediately, including idle browser connections that would keep it open. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = once(server.close(), "close");
   server.closeAllConnections();
   await closed;
 }
 
-/** A served site. */
 export type Served = Awaited<ReturnType<typeof openSite>>;
 
-/** A page and its problems: console messages, errors, requests outside its root. */
+/** Collects a page's problems: console messages, errors and requests outside its root. */
 export function watch(page: Page, root: string): { page: Page; problems: string[] } {
   const problems: string[] = [];
   page.on("console", (message) => problems.push(`console: ${message.text()}`));
@@ -65,7 +64,7 @@ export function watch(page: Page, root: string): { page: Page; problems: string[
   return { page, problems };
 }
 
-/** A served site and a browser for the tests of a file; both close after the last test. */
+/** Opens a site and a browser for the tests of a file; closes both after the last test. */
 export async function visit(published: Published = {}) {
   const [site, browser] = await Promise.all([openSite(published), sharedChromium()]);
   afterAll(async () => {
@@ -75,11 +74,11 @@ export async function visit(published: Published = {}) {
   return { site, browser, newPage: (look?: Look) => takePage(browser, look), open: openerOf(site, browser) };
 }
 
-/** Opens an address of a site. */
+/** Returns a function that opens an address of a site. */
 function openerOf({ origin, base }: Served, browser: Browser) {
   return async (path: string, look: Look = {}) => {
-    const opened = watch(await takePage(browser, look), origin + base);
-    await opened.page.goto(origin + path);
-    return { ...opened, close: () => opened.page.close() };
+    const watched = watch(await takePage(browser, look), origin + base);
+    await watched.page.goto(origin + path);
+    return { ...watched, close: () => watched.page.close() };
   };
 }

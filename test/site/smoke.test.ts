@@ -4,16 +4,16 @@ import { visit } from "./served.ts";
 
 const { site, open } = await visit();
 
-/** Pages of one template, such as those of the reference, are of one kind. */
-const kindOf = (path: string) => path.replace(/^(\/[^/]+\/)[^/]+\/$/, "$1*").replace(/\/\d{4}\//, "/*");
-const KINDS = [...Map.groupBy(site.paths, kindOf).values()].flatMap(([first]) => first ?? []);
+/** Returns the same name for pages of one template, such as reference pages. */
+const templateOf = (path: string) => path.replace(/^(\/[^/]+\/)[^/]+\/$/, "$1*").replace(/\/\d{4}\//, "/*");
+const FIRST_PAGES = [...Map.groupBy(site.paths, templateOf).values()].flatMap(([first]) => first ?? []);
 
 /** The identity's smallest text, in pixels. */
 const SMALLEST = 13;
 
 const LIGHT = { name: "light", media: { colorScheme: "light" } } as const;
 
-it.each(KINDS)("%s opens on a phone without an error, is accessible and shows no page wider than it", async (path) => {
+it.each(FIRST_PAGES)("%s opens on a phone without errors, is accessible and doesn't overflow", async (path) => {
   const { page, problems, close } = await open(path, { bypassCSP: true });
   expect([...(await inspect(page, [LIGHT], SMALLEST, [360])), ...problems]).toEqual([]);
   await close();

@@ -5,8 +5,8 @@ import { openSite, visit } from "./served.ts";
 
 const { site, open } = await visit();
 
-describe("the page to start from", () => {
-  it("links the two stylesheets of the API, and uses an example of each part", async () => {
+describe("the starter page", () => {
+  it("links the API's two stylesheets, and contains an example of each component", async () => {
     const html = await (await fetch(`${site.origin}/starter.html`)).text();
     const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)].map(([, href]) => href);
     expect(sheets).toEqual(["/api/v1/tokens.css", "/api/v1/components.css"]);
@@ -14,14 +14,14 @@ describe("the page to start from", () => {
       expect(html).toContain(`class="${name}`);
   });
 
-  it("is accessible, fits a phone and loads nothing from elsewhere", async () => {
+  it("is accessible, fits a phone and loads nothing from other origins", async () => {
     const { page, problems, close } = await open("/starter.html", { bypassCSP: true });
     expect(await inspect(page, [{ name: "light", media: { colorScheme: "light" } }], 12, [390, 1280])).toEqual([]);
     expect(problems).toEqual([]);
     await close();
   });
 
-  it("is not on the site of an identity without examples, nor are the rules of components in its API", async () => {
+  it("doesn't exist for an identity without examples, and neither does its component stylesheet", async () => {
     const second = await openSite({ root: SECOND });
     const statuses = ["/starter.html", "/api/v1/components.css"].map(
       async (path) => (await fetch(second.origin + path)).status,

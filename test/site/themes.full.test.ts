@@ -4,7 +4,7 @@ import { visit, watch } from "./served.ts";
 
 const { site, open, newPage } = await visit();
 
-/** The colours of the sample: its paper, and the rule at the top, which has the accent. */
+/** The sample's colours: its paper, and the accent of the line at the top. */
 function paintOf(page: Page): Promise<{ paper: string; accent: string }> {
   return page
     .frameLocator("iframe")
@@ -16,7 +16,7 @@ function paintOf(page: Page): Promise<{ paper: string; accent: string }> {
 }
 
 describe("the themes page, by keyboard only", () => {
-  it("chooses dark, Clio and Christmas, and the sample, the texts, the table and the address follow", async () => {
+  it("updates the sample, the texts, the table and the address for dark, Clio and Christmas", async () => {
     const { page, problems } = watch(
       await newPage({ permissions: ["clipboard-read", "clipboard-write"] }),
       site.origin,
@@ -29,7 +29,7 @@ describe("the themes page, by keyboard only", () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowUp");
-    // Five colours of Clio and --season are new; the dark theme's colours don't change.
+    // Clio's five colours and --season are new; the dark theme's colours don't change.
     await page.getByText("6 variáveis novas.", { exact: true }).waitFor();
     expect(await page.locator("[data-compared]").textContent()).toBe("Escuro");
     expect(new URL(page.url()).search).toBe("?theme=dark&product=clio&season=natal");
@@ -46,10 +46,21 @@ describe("the themes page, by keyboard only", () => {
     await page.close();
   });
 
+  it("gives the short address of a theme while no product and no date are chosen", async () => {
+    const page = await newPage();
+    await page.goto(`${site.origin}/temas/?theme=dark`);
+    const address = `${site.origin}/api/v1/themes/dark.css`;
+    expect(await page.locator("[data-pattern]").first().textContent()).toBe(
+      `<link rel="stylesheet" href="${address}">`,
+    );
+    expect((await fetch(address)).status).toBe(200);
+    await page.close();
+  });
+
   it.each([
     ["a link to a combination", "?theme=dark-high-contrast&season=natal", ["Escuro, alto contraste", "Natal"]],
-    ["one with values that do not exist", "?theme=sepia&product=clio&season=outono", ["Claro", "Clio"]],
-    ["one that chooses nothing", "?theme=light&product=none&season=none", ["Claro"]],
+    ["a link with unknown values", "?theme=sepia&product=clio&season=outono", ["Claro", "Clio"]],
+    ["a link that chooses nothing", "?theme=light&product=none&season=none", ["Claro"]],
   ])("opens with the choice in the address: %s", async (_, query, names) => {
     const page = await newPage();
     await page.goto(`${site.origin}/temas/${query}`);
@@ -58,7 +69,7 @@ describe("the themes page, by keyboard only", () => {
     await page.close();
   });
 
-  it("keeps the last choice when an earlier response arrives later, and says when an address fails", async () => {
+  it("keeps the last choice when an earlier response arrives later, and reports a failing address", async () => {
     const page = await newPage();
     await page.goto(`${site.origin}/temas/`);
     await page.route("**/themes/dark/none/none.json", async (route) => {
@@ -79,7 +90,7 @@ describe("the themes page, by keyboard only", () => {
 });
 
 describe("the sample", () => {
-  it("is readable, and the keyboard skips its controls, which do nothing", async () => {
+  it("is readable, and the keyboard skips its inactive controls", async () => {
     const { page, close } = await open("/temas/");
     const sample = page.frameLocator("iframe");
     expect(await sample.getByRole("button", { name: "Salvar" }).count()).toBe(1);
@@ -89,7 +100,7 @@ describe("the sample", () => {
     await close();
   });
 
-  it("names the colours of a chart, and has links in the colour of the date", async () => {
+  it("names a chart's colours, and has links in the season's colour", async () => {
     const { page, close } = await open("/temas/?product=clio");
     const sample = page.frameLocator("iframe");
     const labels = sample.locator("[data-chart]:not([hidden]) li span:first-child");
@@ -99,15 +110,15 @@ describe("the sample", () => {
   });
 });
 
-describe("the page of the themes without a script", () => {
+describe("the themes page without scripts", () => {
   it("shows the plain sample and links to every combination in CSS and JSON", async () => {
     const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${site.origin}/temas/`);
     expect(await page.getByRole("radio").count()).toBe(0);
     const links = await page
       .getByRole("link", { name: /^(CSS|JSON): / })
-      .evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
-    // Four themes, Clio or no product, eight dates or none; each in two formats.
+      .evaluateAll((anchors) => anchors.map((link) => link.getAttribute("href") ?? ""));
+    // Four themes, Clio or no product, eight seasons or none; each in two formats.
     expect(links.length).toBe(4 * 2 * 9 * 2);
     expect(new Set(links).size).toBe(links.length);
     for (const link of links) expect((await fetch(site.origin + link)).status, link).toBe(200);

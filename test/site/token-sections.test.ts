@@ -11,7 +11,7 @@ function token(path: string, type: string, value: Json = PIXELS): Token {
 
 const asVaried = (tokens: readonly Token[]) => tokens.map((value) => ({ by: [], values: [value], at: [0] }));
 
-describe("a token is in a section", () => {
+describe("a token's section", () => {
   it.each([
     ["color.ink", "color", "color"],
     ["gradient.sunset", "gradient", "color"],
@@ -33,29 +33,29 @@ describe("a token is in a section", () => {
     ["opacity.disabled", "number", "other"],
     ["zIndex.modal", "number", "other"],
     ["cursor.button", "text", "other"],
-  ])("%s, a %s: %s", (path, type, section) => {
-    const [only] = sectionsOf({ tokens: asVaried([token(path, type)]), roles: {} }).values();
-    expect(only).toBe(section);
+  ])("for %s of type %s is %s", (path, type, section) => {
+    const [actual] = sectionsOf({ tokens: asVaried([token(path, type)]), roles: {} }).values();
+    expect(actual).toBe(section);
   });
 
-  it("that has the name of its role, whatever its own name is", () => {
+  it("follows its role before its name", () => {
     const roles = { radius: ["shape.*"] } as Parameters<typeof sectionsOf>[0]["roles"];
     const tokens = asVaried([token("shape.soft", "dimension"), token("stack.1", "dimension")]);
     expect(Object.fromEntries(sectionsOf({ tokens, roles }))).toEqual({ "shape-soft": "radius", "stack-1": "space" });
   });
 });
 
-/** The titles of groups with the names in them. */
+/** The titles of groups, followed by the names in them. */
 const grouped = (...paths: readonly string[]) =>
   groupByName(paths.map((path) => token(path, "color"))).map(({ title, tokens }) => [
     title,
     ...tokens.map(({ name }) => name),
   ]);
 
-describe("the tokens of a section are in groups", () => {
+describe("a section's tokens are grouped", () => {
   it.each([
     [
-      "by the group below the one that all are in",
+      "by the first group below the shared group",
       ["color.button.rest", "color.ink", "color.button.hover", "color.bgColor.a", "color.bgColor.b"],
       [
         ["", "color-ink"],
@@ -71,7 +71,11 @@ describe("the tokens of a section are in groups", () => {
         ["gray", "ds-gray-soft", "ds-gray"],
       ],
     ],
-    ["which numbers don't make", ["space.1", "space.2", "space.2-half"], [["", "space-1", "space-2", "space-2-half"]]],
+    [
+      "without groups for numbers",
+      ["space.1", "space.2", "space.2-half"],
+      [["", "space-1", "space-2", "space-2-half"]],
+    ],
   ])("%s", (_, paths, expected) => {
     expect(grouped(...paths)).toEqual(expected);
   });
@@ -83,7 +87,7 @@ describe("palettes", () => {
     return [palettes.map(({ stem, steps }) => [stem, ...steps.map(({ step }) => step)]), rest.map(({ name }) => name)];
   };
 
-  it("are colours whose names end in numbers in order", () => {
+  it("are colours whose names end in ordered numbers", () => {
     expect(stems("white", "blue-50", "blue-100", "blue-900", "red9", "red8", "red7")).toEqual([
       [
         ["blue", "50", "100", "900"],
@@ -93,7 +97,7 @@ describe("palettes", () => {
     ]);
   });
 
-  it("have three steps or more, in order", () => {
+  it("have at least three ordered steps", () => {
     expect(stems("ink-1", "ink-2", "net-3", "net-1", "net-2")).toEqual([
       [],
       ["ink-1", "ink-2", "net-3", "net-1", "net-2"],

@@ -6,8 +6,8 @@ import { visit, watch } from "./served.ts";
 const { site, newPage } = await visit();
 const { get } = await openApi();
 
-/** The motions of a row that run: their durations and curves. */
-function running(page: Page, id: string): Promise<[duration: unknown, easing: string | undefined][]> {
+/** A row's running animations: their durations and easings. */
+function animationsOf(page: Page, id: string): Promise<[duration: unknown, easing: string | undefined][]> {
   return page.locator(`#${id} .runner`).evaluate((runner) =>
     runner.getAnimations().map(({ effect }) => {
       const { duration, easing } = effect?.getTiming() ?? {};
@@ -17,16 +17,18 @@ function running(page: Page, id: string): Promise<[duration: unknown, easing: st
 }
 
 describe("a motion token", () => {
-  it("moves with its own values while one points at it or focuses it, and not before", async () => {
+  it("animates with its values only while it is hovered or focused", async () => {
     const { page, problems } = watch(await newPage({ javaScriptEnabled: false }), site.origin);
     await page.goto(`${site.origin}/tokens/`);
     const { motion } = await get("/api/v1/tokens").json();
-    expect(await running(page, "duration-slow")).toEqual([]);
+    expect(await animationsOf(page, "duration-slow")).toEqual([]);
     await page.locator("#duration-slow").hover();
-    expect(await running(page, "duration-slow")).toEqual([[motion.duration.slow.$value.value, "linear"]]);
-    expect(await running(page, "ease-exit")).toEqual([]);
+    expect(await animationsOf(page, "duration-slow")).toEqual([[motion.duration.slow.$value.value, "linear"]]);
+    expect(await animationsOf(page, "ease-exit")).toEqual([]);
     await page.locator("#ease-exit .here").focus();
-    expect(await running(page, "ease-exit")).toEqual([[1000, `cubic-bezier(${motion.ease.exit.$value.join(", ")})`]]);
+    expect(await animationsOf(page, "ease-exit")).toEqual([
+      [1000, `cubic-bezier(${motion.ease.exit.$value.join(", ")})`],
+    ]);
     expect(problems).toEqual([]);
     await page.close();
   });
@@ -37,7 +39,7 @@ describe("a motion token", () => {
     const runner = page.locator("#ease-exit .runner");
     const start = (await runner.boundingBox())?.x;
     await page.locator("#ease-exit").hover();
-    expect(await running(page, "ease-exit")).toEqual([]);
+    expect(await animationsOf(page, "ease-exit")).toEqual([]);
     expect((await runner.boundingBox())?.x).toBe(start);
     await page.close();
   });
@@ -55,9 +57,9 @@ describe("a motion token", () => {
 describe("the search", () => {
   it.each([
     ["the heading of a group", "sombra", "--shadow-"],
-    ["a heading with its accent left out", "espaco", "--space-"],
-    ["another name of a group", "fonte", "--text-"],
-  ])("finds the tokens by %s", async (_, text, start) => {
+    ["a heading without its accent", "espaco", "--space-"],
+    ["a synonym of a group", "fonte", "--text-"],
+  ])("finds tokens by %s", async (_, text, start) => {
     const page = await newPage();
     await page.goto(`${site.origin}/tokens/`);
     await page.getByRole("searchbox").fill(text);
@@ -71,24 +73,24 @@ describe("the search", () => {
     await page.close();
   });
 
-  it("links only to groups with results, and offers a button to clear it if there are none", async () => {
+  it("links only to groups with results, and offers a clear button if there are no results", async () => {
     const page = await newPage();
     await page.goto(`${site.origin}/tokens/`);
-    const ways = page.locator(".jump a:visible");
-    const all = await ways.allTextContents();
+    const jumpLinks = page.locator(".jump a:visible");
+    const allLinks = await jumpLinks.allTextContents();
     await page.getByRole("searchbox").fill("gray-soft");
-    expect(await ways.allTextContents()).toEqual(["Cores"]);
+    expect(await jumpLinks.allTextContents()).toEqual(["Cores"]);
     const clear = page.getByRole("button", { name: "Limpar a busca" });
     expect(await clear.count()).toBe(0);
     await page.getByRole("searchbox").fill("nada disso");
-    expect(await ways.count()).toBe(0);
+    expect(await jumpLinks.count()).toBe(0);
     await clear.press("Enter");
-    expect(await ways.allTextContents()).toEqual(all);
+    expect(await jumpLinks.allTextContents()).toEqual(allLinks);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("filter");
     await page.close();
   });
 
-  it("is cleared by a link to a token that it hides", async () => {
+  it("is cleared by a link to a hidden token", async () => {
     const page = await newPage();
     await page.goto(`${site.origin}/tokens/`);
     await page.getByRole("searchbox").fill("gray-soft");
@@ -101,29 +103,31 @@ describe("the search", () => {
 });
 
 describe("every token", () => {
-  it("of the identity has a row with its note and a specimen", async () => {
+  it("has a row with its note and a specimen", async () => {
     const page = await newPage();
     await page.goto(`${site.origin}/tokens/`);
-    // Palettes are folded.
-    await page.locator("details").evaluateAll((folded) => folded.forEach((one) => one.setAttribute("open", "")));
-    const rows = await page.locator(".list > [data-row]").evaluateAll((found) =>
-      found.map((row) => {
-        const shown = row.querySelector(".shown > *");
-        const { width = 0, height = 0 } = shown?.getBoundingClientRect() ?? {};
-        return { id: row.id, note: row.querySelector(".note")?.textContent, isSeen: width > 0 && height > 0 };
+    // Unfolds the palettes.
+    await page
+      .locator("details")
+      .evaluateAll((elements) => elements.forEach((element) => element.setAttribute("open", "")));
+    const rows = await page.locator(".list > [data-row]").evaluateAll((items) =>
+      items.map((row) => {
+        const specimen = row.querySelector(".shown > *");
+        const { width = 0, height = 0 } = specimen?.getBoundingClientRect() ?? {};
+        return { id: row.id, note: row.querySelector(".note")?.textContent, isVisible: width > 0 && height > 0 };
       }),
     );
-    expect(rows.filter(({ note, isSeen }) => !note || !isSeen)).toEqual([]);
+    expect(rows.filter(({ note, isVisible }) => !note || !isVisible)).toEqual([]);
     const { variables } = await get("/api/v1/themes/light/none/none.json").json();
     const names = await page.locator("[data-row] code[data-copyable]").allTextContents();
-    const own = Object.keys(variables).filter(
+    const expected = Object.keys(variables).filter(
       (name) => !/--(line-height|letter-spacing|font-weight|font-family)$/.test(name),
     );
-    expect(own.filter((name) => !names.includes(`--${name}`))).toEqual([]);
+    expect(expected.filter((name) => !names.includes(`--${name}`))).toEqual([]);
     await page.close();
   });
 
-  it("is shown at its real size: a space of six rems is 96 pixels, a rule of four is four", async () => {
+  it("is shown at its real size", async () => {
     const page = await newPage();
     await page.goto(`${site.origin}/tokens/`);
     const box = (id: string) => page.locator(`#${id} .sample`).boundingBox();
@@ -132,17 +136,17 @@ describe("every token", () => {
     await page.close();
   });
 
-  it("for a text style names each of its values", async () => {
+  it("for a text style shows each of its values", async () => {
     const page = await newPage();
     await page.goto(`${site.origin}/tokens/`);
     const { variables } = await get("/api/v1/themes/light/none/none.json").json();
-    const own = (part: string) => variables[`text-body${part}`];
-    const said = await page.locator("#text-body .value > span").allTextContents();
-    expect(said.map((text) => text.replace(/\s+/g, " ").trim())).toEqual([
-      `corpo ${own("")}`,
-      `entrelinha ${own("--line-height")}`,
-      `entreletra ${own("--letter-spacing")}`,
-      `peso ${own("--font-weight")}`,
+    const valueOf = (part: string) => variables[`text-body${part}`];
+    const parts = await page.locator("#text-body .value > span").allTextContents();
+    expect(parts.map((text) => text.replace(/\s+/g, " ").trim())).toEqual([
+      `corpo ${valueOf("")}`,
+      `entrelinha ${valueOf("--line-height")}`,
+      `entreletra ${valueOf("--letter-spacing")}`,
+      `peso ${valueOf("--font-weight")}`,
     ]);
     await page.close();
   });
@@ -157,7 +161,60 @@ describe("every token", () => {
     await page.close();
   });
 
-  it("shows the value of the first theme, and those of the three others once they are unfolded, at 360 pixels", async () => {
+  it("shows the value of the page's theme, whether the system or the reader chose it", async () => {
+    const page = await newPage({ colorScheme: "dark" });
+    await page.goto(`${site.origin}/tokens/`);
+    const valueIn = async (theme: string) =>
+      (await get(`/api/v1/themes/${theme}.json`).json()).variables["gray-soft"] as string;
+    const row = page.locator("#gray-soft");
+    const shown = async () => [
+      await row.locator(".value > code").textContent(),
+      await row.locator(".swatch rect").last().getAttribute("fill"),
+    ];
+    const dark = await valueIn("dark");
+    expect(await shown()).toEqual([dark, dark]);
+    expect(await page.getByText("Os valores são os de Escuro;").count()).toBe(1);
+    const light = await valueIn("light");
+    const folded = await row
+      .locator("details > ul > li")
+      .evaluateAll((items) =>
+        items.map((item) => ["code", "small"].map((part) => item.querySelector(part)?.textContent)),
+      );
+    expect(folded).toContainEqual([light, "Claro"]);
+    expect(await row.locator("summary").last().textContent()).toBe("os outros 3");
+    const theme = page.locator("[data-looks] select").first();
+    await page.locator("[data-looks] summary").click();
+    await theme.selectOption("light");
+    await expect.poll(shown).toEqual([light, light]);
+    await theme.selectOption("dark-high-contrast");
+    const strong = await valueIn("dark-high-contrast");
+    await expect.poll(shown).toEqual([strong, strong]);
+    await theme.selectOption("");
+    await expect.poll(shown).toEqual([dark, dark]);
+    await page.close();
+  });
+
+  it("shows the alias chain of the theme that the page is in, and folds the other themes' chains", async () => {
+    type Value = { readonly value: string; readonly aliases: readonly string[]; readonly contexts: readonly object[] };
+    const { values } = (await get("/api/v1/token/gray-soft.json").json()) as { values: readonly Value[] };
+    const expected = values.map(({ value, aliases }) => [...aliases, value].join(" → "));
+    const page = await newPage({ colorScheme: "dark", contrast: "more" });
+    await page.goto(`${site.origin}/tokens/`);
+    const value = page.locator("#gray-soft .value");
+    const textOf = (parts: readonly string[]) => parts.join("").replace(/\s+/g, " ").trim();
+    const shown = async () => textOf(await value.locator("> :is(.chain, code)").allTextContents());
+    const folded = async () => (await value.locator("li").all()).map((item) => item.locator(":is(.chain, code)"));
+    const { variables } = await get("/api/v1/themes/dark-high-contrast.json").json();
+    expect(await shown()).toBe(`ink → ${variables["ink"]}`);
+    await page.locator("[data-looks] summary").click();
+    await page.locator("[data-looks] select").first().selectOption("dark");
+    await expect.poll(shown).toBe(expected[1]);
+    const chains = (await folded()).map(async (parts) => textOf(await parts.allTextContents()));
+    expect([await shown(), ...(await Promise.all(chains))].toSorted()).toEqual(expected.toSorted());
+    await page.close();
+  });
+
+  it("shows the first theme's value and the other themes' unfolded values at 360 pixels", async () => {
     const page = await newPage({ viewport: { width: 360, height: 800 } });
     await page.goto(`${site.origin}/tokens/`);
     const hexes = ["light", "dark", "light-high-contrast", "dark-high-contrast"].map(async (theme) => {
@@ -169,16 +226,16 @@ describe("every token", () => {
     const cells = value.locator("li");
     expect(await cells.first().isVisible()).toBe(false);
     await value.getByText("os outros 3").click();
-    // In high contrast it takes the ink, so the four values differ.
+    // In high contrast, the token has the ink's colour, so the four values differ.
     const names = ["Escuro", "Claro, alto contraste", "Escuro, alto contraste"];
-    const shown = await cells.evaluateAll((found) =>
-      found.map((cell) => {
+    const otherValues = await cells.evaluateAll((items) =>
+      items.map((cell) => {
         const { left, right } = cell.getBoundingClientRect();
         const [code, where] = ["code", "small"].map((name) => cell.querySelector(name)?.textContent);
         return { code, where, isInside: left >= 0 && right <= innerWidth };
       }),
     );
-    expect(shown).toEqual(rest.map((code, index) => ({ code, where: names[index], isInside: true })));
+    expect(otherValues).toEqual(rest.map((code, index) => ({ code, where: names[index], isInside: true })));
     await page.close();
   });
 });

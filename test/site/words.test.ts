@@ -6,26 +6,34 @@ import { renderSite } from "../../generator/site/site.ts";
 import { siteWords, type Words } from "../../generator/site/words.ts";
 import { readSource, ROOT, SCOPE } from "../built.ts";
 
-/** The languages that have texts for the pages. */
+/** The languages that the site has texts for. */
 const LANGUAGES = globSync("generator/site/words/*.json", { cwd: ROOT })
   .map((file) => basename(file, ".json"))
   .sort();
 
 function pathsOf(words: object, path: readonly string[] = []): string[] {
   return Object.entries(words).flatMap(([key, value]) => {
-    const own = [...path, key];
-    return typeof value === "object" && !Array.isArray(value) ? pathsOf(value, own) : [own.join(".")];
+    const keyPath = [...path, key];
+    return typeof value === "object" && !Array.isArray(value) ? pathsOf(value, keyPath) : [keyPath.join(".")];
   });
 }
 
-/** The input from which an identity's pages are rendered. */
-function given(identity: Identity) {
+/** The input for rendering an identity's pages. */
+function inputFor(identity: Identity) {
   const { snapshot: today, span } = SCOPE;
   const references = { aliases: new Map(), references: new Map() };
-  return { identity, ...references, today, span, release: "0", textOf: () => "# A page\n\n## One\n\n## Two\n" };
+  return {
+    identity,
+    ...references,
+    today,
+    span,
+    release: "0",
+    textOf: () => "# A page\n\n## One\n\n## Two\n",
+    stored: () => undefined,
+  };
 }
 
-/** The names of days in rules: a language may have others than English. */
+/** Matches day names in rules, which can differ between languages. */
 const BY_LANGUAGE = /^dates\.rules\.(ordinals|easterDays)\./;
 
 const keysOf = (language: string) => pathsOf(siteWords(language)).filter((path) => !BY_LANGUAGE.test(path));
@@ -35,21 +43,21 @@ it("finds the languages", () => {
 });
 
 describe.each(LANGUAGES)("generator/site/words/%s.json", (language) => {
-  it("has the keys of en.json, in its order", () => {
-    const [own, expected] = [keysOf(language), keysOf("en")];
+  it("has the keys of en.json, in the same order", () => {
+    const [actual, expected] = [keysOf(language), keysOf("en")];
     expect({
-      missing: expected.filter((key) => !own.includes(key)),
-      unknown: own.filter((key) => !expected.includes(key)),
+      missing: expected.filter((key) => !actual.includes(key)),
+      unknown: actual.filter((key) => !expected.includes(key)),
     }).toEqual({ missing: [], unknown: [] });
-    expect(own).toEqual(expected);
+    expect(actual).toEqual(expected);
   });
 });
 
-it("a missing text is an error with the template, the text and the language", async () => {
+it("reports a missing text with its template and language", async () => {
   const { identity } = await readSource();
   const { lead: _, ...home } = siteWords("en").home;
   const words = { ...siteWords("en"), home } as Words;
-  expect(() => renderSite(given({ ...identity, language: "es-MX" }), words)).toThrow(
+  expect(() => renderSite(inputFor({ ...identity, language: "es-MX" }), words)).toThrow(
     /^The template "home" has no "lead" at 3:\d+\. If it is a text, add it to site\/words\/es\.json\.$/,
   );
 });

@@ -3,7 +3,7 @@ import { readSource } from "../built.ts";
 import { color, SETTINGS, writeTokens } from "../smallest.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-/** The names of the contexts of an identity whose settings name none, keyed by the contexts' keys. */
+/** The names of an identity's contexts when the settings don't name them, keyed by modifier. */
 async function namesIn(language: string, themes: readonly string[], densities: readonly string[] = []) {
   const root = temporaryFolder();
   const contexts = Object.fromEntries(
@@ -17,7 +17,10 @@ async function namesIn(language: string, themes: readonly string[], densities: r
   writeTokens(root, { ...SETTINGS, language, modifiers }, { color: { light: { ink: color("#000000", [0, 0, 0]) } } });
   const { identity } = await readSource(root);
   return Object.fromEntries(
-    identity.modifiers.map(({ id, name, contexts: all }) => [id, [name, ...all.map((context) => context.name)]]),
+    identity.modifiers.map(({ id, name, contexts: entries }) => [
+      id,
+      [name, ...entries.map((context) => context.name)],
+    ]),
   );
 }
 
@@ -26,13 +29,13 @@ it.each([
   ["en", ["light-hc"], ["Light high contrast"]],
   ["pt-BR", ["light", "dark", "dark-high-contrast"], ["Claro", "Escuro", "Escuro, alto contraste"]],
   ["pt-BR", ["g10", "sea_green"], ["G10", "Sea green"]],
-  // A key that isn't a lower-case id is a name already.
+  // A key that isn't a lower-case id is already a name.
   ["en", ["macOS", "GitHubLight"], ["macOS", "GitHubLight"]],
-])("In %s the themes %j are called %j", async (language, keys, names) => {
+])("in %s, names the themes %j %j", async (language, keys, names) => {
   expect((await namesIn(language, keys))["theme"]?.slice(1)).toEqual(names);
 });
 
-it("A further modifier and its contexts are called by words too", async () => {
+it("names a custom modifier and its contexts, too", async () => {
   const { density } = await namesIn("en", ["light"], ["compact", "touch-first"]);
   expect(density).toEqual(["Density", "Compact", "Touch first"]);
 });

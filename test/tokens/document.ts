@@ -3,7 +3,7 @@ import type { Spot } from "../../generator/tokens/form.ts";
 import type { Problem } from "../../generator/tokens/problem.ts";
 import { readJsonDocument } from "../../generator/tokens/json/document.ts";
 
-/** Reads a JSON text and hands its root to a check; the problems of both come back in their order. */
+/** Parses JSON and runs a check on its root; returns the problems of both in order. */
 export async function problemsOf(
   text: string,
   check: (root: Json, spot: Spot) => unknown,

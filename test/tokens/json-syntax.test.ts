@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { readJsonDocument } from "../../generator/tokens/json/document.ts";
 import type { Problem } from "../../generator/tokens/problem.ts";
 
-/** Returns the position at which JSON.parse fails; undefined for valid JSON. */
-function refusal(text: string): { readonly reach: number } | undefined {
+/** Returns the offset where JSON.parse failed; undefined for valid JSON. */
+function failureOf(text: string): { readonly reach: number } | undefined {
   try {
     JSON.parse(text);
     return undefined;
@@ -33,32 +33,32 @@ const sign = fc.constantFrom(...`{}[]:,"\\'/#=;<+-.0123456789eEtrufalsn \n\t\r\u
 const change = fc.record({ at: fc.nat(), sign: fc.option(sign, { nil: "" }), over: fc.constantFrom(0, 1, 2) });
 const document = fc.json({ maxDepth: 4, noUnicodeString: false });
 
-/** A text with a few characters inserted, removed or overwritten. */
+/** Inserts, removes or overwrites a few characters. */
 function changed(text: string, changes: readonly { at: number; sign: string; over: number }[]): string {
-  return changes.reduce((left, { at, sign: put, over }) => {
-    const place = at % (left.length + 1);
-    return left.slice(0, place) + put + left.slice(place + over);
+  return changes.reduce((result, { at, sign: inserted, over }) => {
+    const place = at % (result.length + 1);
+    return result.slice(0, place) + inserted + result.slice(place + over);
   }, text);
 }
 
-it("a text is invalid JSON exactly where JSON.parse refuses it, and the place is no further than JSON.parse came", () => {
+it("rejects the same texts as JSON.parse, at or before the position where JSON.parse fails", () => {
   fc.assert(
     fc.property(document, fc.boolean(), fc.array(change, { maxLength: 3 }), (json, isSpread, changes) => {
       const text = changed(isSpread ? JSON.stringify(JSON.parse(json), null, 2) : json, changes);
-      const refused = refusal(text);
+      const failure = failureOf(text);
       const { problems, isRead } = problemsOf(text);
       const commas = problems.filter(({ message }) => message.includes("trailing comma"));
       const count = commas.length > 1 ? commas.length : 1;
-      expect([isRead, problems.length]).toEqual(refused === undefined ? [true, 0] : [false, count]);
+      expect([isRead, problems.length]).toEqual(failure === undefined ? [true, 0] : [false, count]);
       const [problem] = problems;
-      if (problem === undefined || refused === undefined) return;
+      if (problem === undefined || failure === undefined) return;
       expect(problem.message).toMatch(/^Invalid JSON: .+\.$/s);
-      expect(offsetOf(text, problem.place)).toBeLessThanOrEqual(refused.reach);
+      expect(offsetOf(text, problem.place)).toBeLessThanOrEqual(failure.reach);
     }),
     { numRuns: 20_000, seed: 20_261_120 },
   );
 });
 
-it("reports an invalid number of many digits", () => {
+it("reports an invalid number with many digits", () => {
   expect(problemsOf(`{"a":${"1".repeat(50_000)}e}`).problems).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { build } from "../../generator/build/build.ts";
-import { problemOfPath } from "../../generator/mirror/path.ts";
+import { problemOfPath } from "../../generator/operations/path.ts";
 import { readBuilt } from "../../generator/identity/built.ts";
 import { fromFileId, toFileId } from "../../generator/tokens/addresses.ts";
 import { anyCharacter } from "../characters.ts";
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const size = (value: number) => ({ size: { $type: "dimension", $value: { value, unit: "px" } } });
 
-/** Spaces and line ends that JSON written again would not have, and a name that addresses can't have. */
+/** Whitespace that rewritten JSON would lose, and a name that is invalid in addresses. */
 const FILES: Readonly<Record<string, string>> = {
   "all.resolver.json": `{ "version": "2025.10",
     "sets": { "base": { "sources": [{ "$ref": "base/all sizes.json" }] } },
@@ -33,7 +33,7 @@ beforeAll(() => {
   }
 });
 
-it("publishes each of several files byte for byte, and all of them as one resolver document", async () => {
+it("publishes each of several files byte for byte, and their merge as a resolver document", async () => {
   const { get } = await openApi({ root: folder });
   const text = async (address: string) => (await get(`/api/v1${address}`)).text();
   expect(await text("/tokens/all.resolver")).toBe(FILES["all.resolver.json"]);
@@ -51,7 +51,7 @@ it("publishes each of several files byte for byte, and all of them as one resolv
   });
 });
 
-it("reads a build of several files back as the same identity", async () => {
+it("reads the same identity back from a build", async () => {
   const source = await readSource(folder);
   const dist = join(folder, "dist");
   await build(source, { snapshot: SCOPE.snapshot, span: { from: 2026, to: 2026 } }, dist);
@@ -62,16 +62,16 @@ it("reads a build of several files back as the same identity", async () => {
   expect({ ...identity, platforms: [] }).toEqual(source.identity);
 });
 
-it("has one file as the answer of /tokens, too", async () => {
+it("serves a single file at /tokens, too", async () => {
   const { get, identity } = await openApi();
   expect(identity.files).toEqual([{ id: "tokens", name: "tokens.json" }]);
-  const [all, one] = await Promise.all(
+  const [tokens, file] = await Promise.all(
     ["/tokens", "/tokens/tokens"].map(async (address) => (await get(`/api/v1${address}`)).text()),
   );
-  expect(all).toBe(one);
+  expect(tokens).toBe(file);
 });
 
-it("gives every path an address of its own, which a copy of the API may have, too", () => {
+it("gives every path a unique address that is also valid in a mirrored copy", () => {
   const name = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 2 }).map((text) => text.replaceAll("/", "~"));
   const path = fc.tuple(fc.array(name, { minLength: 1, maxLength: 2 }), fc.constantFrom("", ".json", ".json5"));
   fc.assert(

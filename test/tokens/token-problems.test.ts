@@ -15,14 +15,14 @@ import { expectedFrom, expectShown, marksIn, unmarked } from "../identity/marks.
 type Check = (root: Json, spot: Spot) => unknown;
 
 const CHECKS: Readonly<Record<string, Check>> = {
-  "What the Design Tokens Format does not allow": readTokenDocument,
-  "What is not valid JSON": () => undefined,
+  "Design Tokens Format problems": readTokenDocument,
+  "JSON syntax problems": () => undefined,
 };
 
 /**
- * Each block is a sentence, the lines of a document after bars, with « and » around the place, and every problem: ! the
- * message at the next mark, & another at the same one, + the fix. ⇥ is a tab, ⍽ a no-break space, ␁ the control character
- * of that number.
+ * Each block is a test name, the lines of a document after `|`, with « and » around the location, and every problem:
+ * `!` is the message at the next mark, `&` another at the same mark, `+` the fix. `⇥` is a tab, `⍽` a no-break space,
+ * `␁` the control character U+0001.
  */
 const file = join(import.meta.dirname, "token-problems.txt");
 const sections = readFileSync(file, "utf8").trimEnd().split(/^# /m).slice(1);
@@ -37,115 +37,118 @@ describe.each(sections.map((section) => section.trimEnd().split("\n\n")))("%s", 
   });
 });
 
-describe("a file that is too large or too deep has one problem", () => {
+describe("an unreadable file has a single problem", () => {
   const mark = "The file begins with a byte order mark, which JSON does not allow (RFC 8259, section 8.1).";
-  const files: [string, { given: string; want: { at: string; message: string } }][] = [
-    ["nothing", { given: " \n", want: { at: "2:1", message: "Invalid JSON: found nothing. Expected: an object." } }],
-    ["a byte order mark", { given: "\uFEFF{}", want: { at: "1:1", message: mark } }],
+  const files: [string, { text: string; expected: { at: string; message: string } }][] = [
+    [
+      "an empty file",
+      { text: " \n", expected: { at: "2:1", message: "Invalid JSON: found nothing. Expected: an object." } },
+    ],
+    ["a byte order mark", { text: "\uFEFF{}", expected: { at: "1:1", message: mark } }],
     [
       "more than 10 MB",
       {
-        given: `{"a":"${"x".repeat(10_000_000)}"}`,
-        want: { at: "1:1", message: "The file has 10000008 bytes. Expected: at most 10000000 (10 MB)." },
+        text: `{"a":"${"x".repeat(10_000_000)}"}`,
+        expected: { at: "1:1", message: "The file has 10000008 bytes. Expected: at most 10000000 (10 MB)." },
       },
     ],
     [
-      "objects 10,000 deep",
+      "objects nested 10,000 deep",
       {
-        given: `${'{"a":\n'.repeat(10_000)}1${"}".repeat(10_000)}`,
-        want: { at: "101:1", message: "Nested more than 100 levels deep." },
+        text: `${'{"a":\n'.repeat(10_000)}1${"}".repeat(10_000)}`,
+        expected: { at: "101:1", message: "Nested more than 100 levels deep." },
       },
     ],
   ];
 
-  it.each(files)("%s", async (_, { given, want }) => {
-    const { problems } = await problemsOf(given, readTokenDocument);
-    const found = problems.map(({ place, message }) => ({ at: `${place.line}:${place.column}`, message }));
-    expect(found).toEqual([want]);
+  it.each(files)("%s", async (_, { text, expected }) => {
+    const { problems } = await problemsOf(text, readTokenDocument);
+    const reported = problems.map(({ place, message }) => ({ at: `${place.line}:${place.column}`, message }));
+    expect(reported).toEqual([expected]);
   });
 
-  it("and brackets in a string do not count", async () => {
+  it("ignores brackets in strings", async () => {
     const { problems } = await problemsOf(JSON.stringify({ $description: `\\"${"[".repeat(200)}` }), readTokenDocument);
     expect(problems).toEqual([]);
   });
 });
 
-describe("a file that is made to take much time or memory is checked anyway", () => {
+describe("checks an expensive file:", () => {
   const number = (name: string, value: Json) => [name, { $type: "number", $description: "n", $value: value }] as const;
   const count = (length: number) => Array.from({ length }, (_, at) => at);
-  const files: [string, { given: Json; want: string | undefined }][] = [
+  const files: [string, { document: Json; expected: string | undefined }][] = [
     [
       "a chain of ten thousand aliases",
       {
-        given: Object.fromEntries(count(10_000).map((at) => number(`a${at}`, at ? `{a${at - 1}}` : 1))),
-        want: undefined,
+        document: Object.fromEntries(count(10_000).map((at) => number(`a${at}`, at ? `{a${at - 1}}` : 1))),
+        expected: undefined,
       },
     ],
     [
-      "a chain of ten thousand aliases, the end last",
+      "a chain of ten thousand aliases in order",
       {
-        given: Object.fromEntries(count(10_000).map((at) => number(`a${at}`, at < 9999 ? `{a${at + 1}}` : 1))),
-        want: undefined,
+        document: Object.fromEntries(count(10_000).map((at) => number(`a${at}`, at < 9999 ? `{a${at + 1}}` : 1))),
+        expected: undefined,
       },
     ],
     [
-      "a circle of ten thousand aliases",
+      "a cycle of ten thousand aliases",
       {
-        given: Object.fromEntries(count(10_000).map((at) => number(`a${at}`, `{a${(at + 1) % 10_000}}`))),
-        want: "a0: Circular alias: a0 → a1 → a2 → a3 → … → a9999 → a0.",
+        document: Object.fromEntries(count(10_000).map((at) => number(`a${at}`, `{a${(at + 1) % 10_000}}`))),
+        expected: "a0: Circular alias: a0 → a1 → a2 → a3 → … → a9999 → a0.",
       },
     ],
     [
-      "groups that double what they extend forty times",
+      "groups that double their tokens forty times",
       {
-        given: Object.fromEntries([
+        document: Object.fromEntries([
           ["g0", Object.fromEntries([number("a", 1)])],
           ...count(40).map((at) => [`g${at + 1}`, { x: { $extends: `{g${at}}` }, y: { $extends: `{g${at}}` } }]),
         ]),
-        want: "$extends leads to more than 100 levels of groups, or to more than 100000 inherited tokens.",
+        expected: "$extends leads to more than 100 levels of groups, or to more than 100000 inherited tokens.",
       },
     ],
     [
       "a chain of two hundred groups",
       {
-        given: Object.fromEntries(count(200).map((at) => [`g${at}`, at < 199 ? { $extends: `{g${at + 1}}` } : {}])),
-        want: "g0: The group inherits from more than 100 groups.",
+        document: Object.fromEntries(count(200).map((at) => [`g${at}`, at < 199 ? { $extends: `{g${at + 1}}` } : {}])),
+        expected: "g0: The group inherits from more than 100 groups.",
       },
     ],
     [
       "two hundred nested references",
       {
-        given: Object.fromEntries(
+        document: Object.fromEntries(
           count(300).map((at) => {
             const next = at === 299 ? 1 : { $ref: `#/a${at + 1}/$value/x` };
             return [`a${at}`, { $description: "n", $type: "number", $value: { x: [next] } }];
           }),
         ),
-        want: "a99: References are nested more than 200 levels deep.",
+        expected: "a99: References are nested more than 200 levels deep.",
       },
     ],
     [
       "references that double a value",
       {
-        given: Object.fromEntries(
+        document: Object.fromEntries(
           count(40).map((at) => {
             const half = { $ref: `#/a${at - 1}/$value/x` };
             return [`a${at}`, { $description: "n", $type: "number", $value: { x: at === 0 ? [1] : [half, half] } }];
           }),
         ),
-        want: "a10: The value has more than 2000 parts.",
+        expected: "a10: The value has more than 2000 parts.",
       },
     ],
   ];
 
-  it.each(files)("%s", async (_, { given, want }) => {
-    const { problems } = await problemsOf(JSON.stringify(given), readTokenDocument);
+  it.each(files)("%s", async (_, { document, expected }) => {
+    const { problems } = await problemsOf(JSON.stringify(document), readTokenDocument);
     const messages = problems.map(({ message }) => message);
-    if (want === undefined) expect(messages).toEqual([]);
-    else expect(messages).toContain(want);
+    if (expected === undefined) expect(messages).toEqual([]);
+    else expect(messages).toContain(expected);
   });
 
-  it("a chain of 250,000 aliases ends in its number", { timeout: 60_000 }, () => {
+  it("resolves a chain of 250,000 aliases", { timeout: 60_000 }, () => {
     const last = 249_999;
     const tokens = count(last + 1).map((at): RawToken => {
       const name = `t${at}`;

@@ -13,11 +13,11 @@ const layer = (offset: number, color: object = { colorSpace: "srgb", components:
 });
 const stop = (position: number) => ({ color: layer(0).color, position });
 
-/** Returns the text that a place marks in its line. */
+/** Returns the text that a location marks in its line. */
 const markedAt = ({ text, column, length: marked }: Place) => text.slice(column - 1, column - 1 + marked);
 
-describe("A call that no browser reads", () => {
-  const found = async (value: unknown) => {
+describe("An invalid CSS function call", () => {
+  const warningsFor = async (value: unknown) => {
     const { warnings } = await read({ tokens: { brand: { $type: "text", $value: value } } });
     return warnings.map(({ place, message, fix, rule }) => [markedAt(place), rule, message, fix]);
   };
@@ -37,18 +37,18 @@ describe("A call that no browser reads", () => {
       `${without("env()")} Expected: the name of an environment variable in env(), such as env(safe-area-inset-top).`,
       null,
     ],
-  ])("is reported with its place: %s", async (value, message, fix) => {
-    expect(await found(value)).toEqual([[JSON.stringify(value), "value", message, fix]]);
+  ])("is reported with its location: %s", async (value, message, fix) => {
+    expect(await warningsFor(value)).toEqual([[JSON.stringify(value), "value", message, fix]]);
   });
 
   it.each(["var(--brand)", "env(safe-area-inset-top)", "url(my file.png)", "it's", "'var(brand)'"])(
-    "is not one of %s",
+    "isn't reported for %s",
     async (value) => {
-      expect(await found(value)).toEqual([]);
+      expect(await warningsFor(value)).toEqual([]);
     },
   );
 
-  it("is reported in a part of a value", async () => {
+  it("is reported in a part of a composite value", async () => {
     const $value = { duration: "var(fast)", delay: { value: 0, unit: "ms" }, timingFunction: [0, 0, 1, 1] };
     const { warnings } = await read({ tokens: { move: { $type: "transition", $value } } });
     const calls = warnings.filter(({ message }) => message.includes("var(fast)"));
@@ -59,8 +59,8 @@ describe("A call that no browser reads", () => {
   });
 });
 
-describe("A number that no program holds", () => {
-  it("is a problem, the same each time, and nothing is published", async () => {
+describe("A number outside the double-precision range", () => {
+  it("always causes the same problem, and prevents publication", async () => {
     const file = (value: string) => ({ "tokens/tokens.json": `{ "far": { "$type": "number", "$value": ${value} } }` });
     for (const value of ["1e400", "-1e999", "1e400"]) {
       const { errors, warnings, isPublished } = await read({ files: file(value) });
@@ -75,7 +75,7 @@ describe("A number that no program holds", () => {
   });
 });
 
-describe("Lists that come through aliases or references into a list", () => {
+describe("Lists that aliases or references insert into lists", () => {
   const tokens = {
     soft: { $type: "shadow", $value: [layer(1), layer(2)] },
     again: { $type: "shadow", $value: "{soft}" },
@@ -86,10 +86,10 @@ describe("Lists that come through aliases or references into a list", () => {
     base: { $type: "fontFamily", $value: ["Foo", "Bar"] },
     fonts: { $type: "fontFamily", $value: ["Mine", "{base}"] },
     style: { $type: "typography", $value: { fontFamily: ["{fonts}", "serif"] } },
-    own: { $type: "text", $value: [[1], [2]] },
+    nested: { $type: "text", $value: [[1], [2]] },
   };
   const layers = (...offsets: readonly number[]) => offsets.map((offset) => layer(offset));
-  const WANT = {
+  const VALUES = {
     soft: layers(1, 2),
     again: layers(1, 2),
     ringed: layers(0, 1, 2, 3),
@@ -99,7 +99,7 @@ describe("Lists that come through aliases or references into a list", () => {
     base: ["Foo", "Bar"],
     fonts: ["Mine", "Foo", "Bar"],
     style: { fontFamily: ["Mine", "Foo", "Bar", "serif"] },
-    own: [[1], [2]],
+    nested: [[1], [2]],
   };
   const CSS = {
     soft: "1px 0px 0px 0px #000000, 2px 0px 0px 0px #000000",
@@ -111,23 +111,23 @@ describe("Lists that come through aliases or references into a list", () => {
   const api = read({ tokens }).then(({ folder }) => openApi({ root: folder }));
   const jsonOf = async (address: string) => (await (await api).get(address)).json();
 
-  it("are no problem, unlike a list of another type", async () => {
+  it("are valid, unlike lists of another type", async () => {
     const { warnings } = await read({ tokens });
-    // A style of a family alone has its own problems.
-    const others = warnings.filter(({ message }) => !message.startsWith("style:"));
-    expect(others.map(({ message }) => message)).toEqual([]);
+    // A typography token with only a font family has its own problems.
+    const unrelated = warnings.filter(({ message }) => !message.startsWith("style:"));
+    expect(unrelated.map(({ message }) => message)).toEqual([]);
     const mixed = { fade: tokens.fade, wrong: { $type: "shadow", $value: ["{fade}"] } };
     expect((await read({ tokens: mixed })).warnings.map(({ message }) => message)).toEqual([
       "wrong: {fade} is a token of type gradient. Expected: a token of type shadow.",
     ]);
   });
 
-  it("are one list in stylesheets", async () => {
+  it("are flattened in stylesheets", async () => {
     const css = await (await api).get("/api/v1/tokens.css").text();
     for (const [name, text] of Object.entries(CSS)) expect(css).toContain(`--${name}: ${text};`);
   });
 
-  it("are one list in a theme", async () => {
+  it("are flattened in a theme", async () => {
     const { variables } = await jsonOf("/api/v1/themes/default");
     expect(variables).toMatchObject(CSS);
   });
@@ -139,16 +139,16 @@ describe("Lists that come through aliases or references into a list", () => {
         .map(([name, token]) => [name, (token as Readonly<Record<string, unknown>>)[key]]),
     );
 
-  it("are one list in a theme as tokens", async () => {
-    expect(valuesIn(await jsonOf("/api/v1/themes/default.tokens.json"), "$value")).toEqual(WANT);
+  it("are flattened in a theme's tokens", async () => {
+    expect(valuesIn(await jsonOf("/api/v1/themes/default.tokens.json"), "$value")).toEqual(VALUES);
   });
 
-  it("are one list in layers", async () => {
-    expect(valuesIn((await jsonOf("/api/v1/layers")).base, "value")).toEqual(WANT);
+  it("are flattened in layers", async () => {
+    expect(valuesIn((await jsonOf("/api/v1/layers")).base, "value")).toEqual(VALUES);
   });
 
-  it("are one list in the resolver document", async () => {
+  it("are flattened in the resolver document", async () => {
     const { sets } = await jsonOf("/api/v1/resolver.json");
-    expect(valuesIn(sets.base.sources[0], "$value")).toEqual(WANT);
+    expect(valuesIn(sets.base.sources[0], "$value")).toEqual(VALUES);
   });
 });

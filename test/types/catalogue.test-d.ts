@@ -3,16 +3,16 @@ import { seasonId, themeId, year } from "../../generator/operations/kinds.ts";
 import { operation } from "../../generator/operations/operation.ts";
 import { optional, required } from "../../generator/operations/param.ts";
 
-/** Fields that all operations below share. */
+/** The fields that all operations below share. */
 const COMMON = { group: "seasons", summary: "", shape: null } as const;
 
 const season = required(seasonId, "The season.");
 const theme = required(themeId, "The theme.");
 
-/** The sound neighbour of all that follow: each of them differs from it in one thing. */
+// A valid operation; each of the following operations differs from it in one aspect.
 operation({
   ...COMMON,
-  id: "sound",
+  id: "valid",
   path: "/seasons/{season}{?year}",
   params: { season, year: optional(year, "The year.") },
   file: "/seasons/{season}/{year}",
@@ -26,7 +26,7 @@ operation({
   ...COMMON,
   id: "pathNameWithoutParameter",
   path: "/seasons/{season}",
-  // @ts-expect-error -- the path names {season}, and no parameter defines it
+  // @ts-expect-error -- the path contains {season}, but no parameter defines it
   params: { theme },
   file: "/seasons",
   kinds: {},
@@ -39,7 +39,7 @@ operation({
   ...COMMON,
   id: "queryNameWithoutParameter",
   path: "/seasons/{season}{?year,theme}",
-  // @ts-expect-error -- the query names theme, and no parameter defines it
+  // @ts-expect-error -- the query contains theme, but no parameter defines it
   params: { season, year: optional(year, "The year.") },
   file: "/seasons",
   kinds: {},
@@ -50,7 +50,7 @@ operation({
 
 operation({
   ...COMMON,
-  id: "fileNameThatSettleLeavesOut",
+  id: "fileNameThatSettleOmits",
   path: "/seasons/{season}",
   params: { season },
   file: "/seasons/{season}/{year}",
@@ -67,7 +67,7 @@ operation({
   path: "/seasons/{season}",
   params: { season },
   file: "/seasons/{season}/{year}",
-  // @ts-expect-error -- nothing says how the year in a file's address is read
+  // @ts-expect-error -- no kind parses the year in the file's address
   kinds: { season: seasonId },
   formats: { json },
   settle: (given) => ({ season: given.season, year: 2026 }),
@@ -76,12 +76,12 @@ operation({
 
 operation({
   ...COMMON,
-  id: "formatterOfSomethingElse",
+  id: "formatterOfAnotherType",
   path: "/seasons/{season}",
   params: { season },
   file: "/seasons/{season}",
   kinds: { season: seasonId },
-  // @ts-expect-error -- the answer is a number of days, and the stylesheet wants a name
+  // @ts-expect-error -- the answer contains days, but the stylesheet needs a name
   formats: { css: css((data: { readonly name: string }) => data.name) },
   settle: (given) => ({ season: given.season }),
   answer: () => ({ days: 1 }),
@@ -95,33 +95,33 @@ operation({
   file: "/seasons/{season}/{year}",
   kinds: { season: seasonId, year },
   formats: { json },
-  // @ts-expect-error -- the year may be absent, and an address has no place for null
+  // @ts-expect-error -- the year may be absent, but an address needs a value
   settle: (given) => ({ season: given.season, year: given.year }),
   answer: () => null,
 });
 
 operation({
   ...COMMON,
-  id: "valueThatNobodyAskedFor",
+  id: "valueOfUndeclaredParameter",
   path: "/seasons/{season}",
   params: { season },
   file: "/seasons/{season}",
   kinds: { season: seasonId },
   formats: { json },
-  // @ts-expect-error -- no parameter gives a theme
+  // @ts-expect-error -- no parameter defines a theme
   settle: (given) => ({ season: given.theme }),
   answer: () => null,
 });
 
 operation({
   ...COMMON,
-  id: "answerByWhatTheFileDoesNotName",
+  id: "answerByValueOutsideFileAddress",
   path: "/seasons/{season}{?theme}",
   params: { season, theme },
   file: "/seasons/{season}",
   kinds: { season: seasonId },
   formats: { json },
   settle: (given) => ({ season: given.season, theme: given.theme }),
-  // @ts-expect-error -- the file's address does not name the theme, so a built file has none
+  // @ts-expect-error -- the file's address doesn't contain the theme, so a built file has no theme
   answer: (_, settled) => ({ isDark: settled.theme === "dark" }),
 });

@@ -2,12 +2,12 @@ import { type Answer, type Client, createClient, type DataOf, type ParamsOf } fr
 import { KitNetworkError } from "../../generator/kit/index.ts";
 import type { Body, operations } from "../../generator/operations/catalogue.ts";
 
-/** Answers whether two types are one; `Is<A, B>` is `true`, and nothing else may be assigned where it is not. */
+/** `true` if two types are identical, otherwise `false`. */
 type Is<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 const vitral = createClient("https://design.example.org");
 
-/** Arguments are typed by the parameters of the catalogue. */
+// Arguments are typed by the catalogue's parameters.
 await vitral.getTheme({ theme: "dark" });
 await vitral.getTheme({ theme: "dark", product: "clio", season: "auto", date: "2026-12-24" });
 await vitral.getTheme({ theme: "a theme of another identity", season: "a season of another identity" });
@@ -21,34 +21,34 @@ await vitral.listSeasons({});
 await vitral.listSeasons({ date: "2026-12-24" });
 await vitral.getTokens();
 await vitral.getTokens({}, { format: "bytes" });
-// @ts-expect-error -- a theme has to be named
+// @ts-expect-error -- a theme is required
 await vitral.getTheme();
-// @ts-expect-error -- a theme has to be named, whatever else is
+// @ts-expect-error -- a theme is required, even with other parameters
 await vitral.getTheme({ product: "clio" });
 // @ts-expect-error -- there is no such parameter
 await vitral.getTheme({ theme: "dark", produto: "clio" });
-// @ts-expect-error -- a modifier is chosen by a text
+// @ts-expect-error -- a context is a string
 await vitral.getTheme({ theme: "dark", modifiers: { density: 1 } });
-// @ts-expect-error -- what is the same in every combination has no modifiers
+// @ts-expect-error -- operations that are the same in every combination take no modifiers
 await vitral.getProduct({ product: "clio", modifiers: { density: "touch" } });
-// @ts-expect-error -- an operation without parameters takes none
+// @ts-expect-error -- an operation without parameters takes no arguments
 await vitral.getTokens({ theme: "dark" });
-// @ts-expect-error -- a theme is named by a text
+// @ts-expect-error -- a theme is a string
 await vitral.getTheme({ theme: 1 });
 // @ts-expect-error -- a year is a number
 await vitral.getSeason({ season: "natal", year: "2027" });
-// @ts-expect-error -- a mark is light or dark
+// @ts-expect-error -- a mark's theme is light or dark
 await vitral.getProductMark({ product: "clio", theme: "blue" });
-// @ts-expect-error -- null is no value of an address
+// @ts-expect-error -- null can't be part of an address
 await vitral.getTheme({ theme: "dark", product: null });
-// @ts-expect-error -- a colour is given as text; what it is read as is the API's business
+// @ts-expect-error -- a colour is a string, which the API parses
 await vitral.checkContrast({ foreground: { color: "ink" }, background: "paper" });
 // @ts-expect-error -- there is no such operation
 await vitral.getColour({ name: "ink" });
-// @ts-expect-error -- a client is not changed once it is made
+// @ts-expect-error -- clients are read-only
 vitral.getTokens = async () => ({ error: new KitNetworkError("network", "No.") });
 
-/** Results are typed by the shapes of the catalogue; other formats are text, and `bytes` is a byte array. */
+// Results are typed by the catalogue's shapes; other formats are strings, and `bytes` is a byte array.
 const theme = await vitral.getTheme({ theme: "dark" });
 export const mode: "light" | "dark" | undefined = theme.data?.mode;
 export const ratio: number | undefined = (await vitral.checkContrast({ foreground: "a", background: "b" })).data?.ratio;
@@ -57,9 +57,9 @@ export const named: Answer<Body<"getTheme">> = await vitral.getTheme({ theme: "d
 export const mark: Answer<string> = await vitral.getProductMark({ product: "clio" });
 export const page: Answer<string> = await vitral.getReferencePage({ page: "cor" }, { format: "md" });
 export const bytes: Answer<Uint8Array> = await vitral.getTokens({}, { format: "bytes" });
-// @ts-expect-error -- there is no theme as a picture
+// @ts-expect-error -- themes have no image format
 await vitral.getTheme({ theme: "dark" }, { format: "svg" });
-// @ts-expect-error -- the pages are Markdown alone
+// @ts-expect-error -- pages are only available as Markdown
 await vitral.getReferencePage({ page: "cor" }, { format: "json" });
 // @ts-expect-error -- there is no such option
 await vitral.getTokens({}, { formato: "json" });
@@ -68,7 +68,7 @@ use((await vitral.getTheme({ theme: "dark" }, { format: "css" })).data?.variable
 // @ts-expect-error -- a theme has no period
 use(theme.data?.period);
 
-/** Every operation gives the body that its record names, a font's bytes, text, or neither by mistake. */
+/** The body of every operation: its record's shape, the bytes of a font, or text. */
 type Bodies = { [N in keyof Client]: DataOf<N> };
 type IsBody<T, N extends keyof Bodies> = N extends "getFont"
   ? Is<T, Uint8Array<ArrayBuffer>>
@@ -78,15 +78,15 @@ type IsBody<T, N extends keyof Bodies> = N extends "getFont"
 export const everyBody: { [N in keyof Bodies]: IsBody<Bodies[N], N> } extends { [N in keyof Bodies]: true }
   ? true
   : false = true;
-/** An editor suggests the specification's themes and choices, where any text will do. */
+// An editor suggests the specification's themes and choices, but any string is allowed.
 export const suggestedTheme: Extract<ParamsOf<"getTheme">["theme"], "dark-high-contrast"> = "dark-high-contrast";
 export const suggestedSeason: Extract<ParamsOf<"getTheme">["season"], "auto"> = "auto";
 export const paramsOfSeason: Is<ParamsOf<"getSeason">, { readonly season: string; readonly year?: number }> = true;
 
-/** There may be no data, and an error says which it is. */
-// @ts-expect-error -- there may be none
+// Data may be absent; the error discriminates the union.
+// @ts-expect-error -- data may be absent
 use(theme.data.variables);
-// @ts-expect-error -- what there may not be has no end
+// @ts-expect-error -- absent data has no date
 use(theme.since.toFixed());
 if (theme.error === undefined) {
   use(theme.data.variables, theme.from, theme.since.toFixed());
@@ -97,26 +97,26 @@ if (theme.error === undefined) {
   use(theme.error.problem.allowed, theme.error.problem.parameter, theme.error.status.toFixed());
 } else {
   use(theme.error.cause, theme.error.message);
-  // @ts-expect-error -- the network knows no parameters
+  // @ts-expect-error -- a network error has no parameters
   use(theme.error.problem.allowed);
   // @ts-expect-error -- there may be no response
   use(theme.error.status.toFixed());
-  // @ts-expect-error -- not among the codes
+  // @ts-expect-error -- not a valid code
   use(theme.error.code === "gone");
 }
 
-/** Destructuring narrows the union as well. */
+// Destructuring also narrows the union.
 const { data, error } = await vitral.listThemes();
 if (error === undefined) use(data.themes);
-// @ts-expect-error -- with an error there is no data
+// @ts-expect-error -- a response with an error has no data
 else use(data.themes);
 
 // @ts-expect-error -- there is no such setting
 createClient("https://design.example.org", { retries: 3 });
-// @ts-expect-error -- seconds are a number
+// @ts-expect-error -- the interval is a number of seconds
 createClient("https://design.example.org", { timeoutInterval: "10" });
-// @ts-expect-error -- it has to stand somewhere
+// @ts-expect-error -- the address is required
 createClient();
 
-/** Takes what an expression is, so that it counts as used. */
+/** Marks values as used. */
 declare function use(...values: unknown[]): void;

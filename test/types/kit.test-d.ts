@@ -13,17 +13,17 @@ import {
 const router = new KitVersionedRouter();
 const respond = (text: string) => new Response(text);
 
-/** The names of a pattern are the handler's, and no others. */
+// A handler receives exactly the parameters of its pattern.
 router.on("v1", "GET", "/users/:id/items/:item", (_, { id, item }) => respond(id + item));
-// @ts-expect-error -- the pattern has no such name
+// @ts-expect-error -- the pattern has no such parameter
 router.on("v1", "GET", "/users/:id", (_, { name }) => respond(name));
-// @ts-expect-error -- a literal is no name
+// @ts-expect-error -- a literal segment isn't a parameter
 router.on("v1", "GET", "/users", (_, { users }) => respond(users));
-// @ts-expect-error -- a pattern that is only known later may lack any name
+// @ts-expect-error -- a pattern that is only known at runtime may lack any parameter
 router.on("v1", "GET", String("/users/:id"), (_, { id }) => respond(id));
 
-/** A context's version may be absent. */
-// @ts-expect-error -- there may be none
+// A context's version may be absent.
+// @ts-expect-error -- the version may be absent
 export const major = ({ apiVersion }: KitContext): number => apiVersion.major;
 
 // @ts-expect-error -- a header needs its name
@@ -40,28 +40,28 @@ export const head = new KitNetworkEndpoint({ host: "a.example", path: "/", metho
 
 const endpoint = new KitNetworkEndpoint({ host: "a.example", path: "/", method: "POST", body: { a: 1 } });
 export const a: number | undefined = endpoint.body?.a;
-// @ts-expect-error -- an endpoint is not changed once it is made
+// @ts-expect-error -- endpoints are read-only
 endpoint.host = "b.example";
 
-/** `decode` returns the decoder's result; a promise is awaited. */
+// `decode` awaits and returns the decoder's result.
 export const length: Promise<number> = new KitNetworkClient().decode(endpoint, async (bytes) => bytes.length);
-// @ts-expect-error -- the decoder makes a number
+// @ts-expect-error -- the decoder returns a number
 export const text: Promise<string> = new KitNetworkClient().decode(endpoint, (bytes) => bytes.length);
 
-/** The media types are a closed set. */
+// The media types are a closed set.
 export const json: KitNetworkHeaderType = KitNetworkHeaderType.json;
-// @ts-expect-error -- not among the twelve
+// @ts-expect-error -- not one of the twelve media types
 export const css: KitNetworkHeaderType = "text/css";
 
-// @ts-expect-error -- not among the five codes
+// @ts-expect-error -- not one of the five codes
 export const gone = new KitNetworkError("gone", "It is gone.");
 
-/** A schema takes a resolver that names the type of its context, and knows no other. */
+// A schema accepts a resolver that declares its context's type.
 type Context = { readonly user: string };
 const me = {
   type: GraphQLString,
   resolve: (_: unknown, __: unknown, ___: unknown, info: KitGraphQLInfo<Context>) => info.context.user + info.fieldName,
 };
 export const query = new GraphQLObjectType({ name: "Query", fields: { me } });
-// @ts-expect-error -- the context has a user and nothing else
+// @ts-expect-error -- the context only has a user
 export const nobody = (info: KitGraphQLInfo<Context>) => info.context.name;

@@ -1,12 +1,12 @@
-/** The parts of packages without types of their own that the tests compare with. */
+// Types for the parts of untyped packages that the tests compare results with.
 declare module "wcag-contrast" {
   /** The contrast ratio of two hexadecimal colours. */
-  export function hex(one: string, other: string): number;
+  export function hex(left: string, right: string): number;
 }
 
 declare module "chroma-js" {
-  /** The contrast ratio of WCAG 2 between two colours. */
-  export function contrast(one: string, other: string): number;
-  /** The colour difference CIEDE2000 of two colours, at most 100; a list is red, green and blue of 255. */
-  export function deltaE(one: string | readonly number[], other: string | readonly number[]): number;
+  /** The WCAG 2 contrast ratio of two colours. */
+  export function contrast(left: string, right: string): number;
+  /** The CIEDE2000 difference of two colours, at most 100; arrays are RGB channels from 0 to 255. */
+  export function deltaE(left: string | readonly number[], right: string | readonly number[]): number;
 }

@@ -12,18 +12,18 @@ import { readBuilt } from "../../generator/identity/built.ts";
 import { DIST, NOON } from "../built.ts";
 import { type NetlifyFiles, openNetlifyFiles } from "../hosts/netlify-files.ts";
 
-/** A deployment on this machine. */
-export type Deployed = { readonly origin: string; close(): Promise<void> };
+/** A local deployment. */
+export type Deployment = { readonly origin: string; close(): Promise<void> };
 
-/** Tampers with a response: replaces it, closes the connection, or never responds. */
-export type Spoil = (reply: Response, request: Request) => Response | Promise<Response> | "closed" | "stalled";
+/** Tampers with a response: replaces it, closes the connection, or stalls. */
+export type Tamper = (reply: Response, request: Request) => Response | Promise<Response> | "closed" | "stalled";
 
-/** The responses of a deployment before anything is spoilt. */
-export type Answering = (request: Request) => Response;
+/** Produces the original responses of a deployment. */
+export type Responder = (request: Request) => Response;
 
-const unspoilt: Spoil = (reply) => reply;
+const unchanged: Tamper = (reply) => reply;
 
-async function openServer(server: Server): Promise<Deployed> {
+async function openServer(server: Server): Promise<Deployment> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const close = async () => {
@@ -34,25 +34,25 @@ async function openServer(server: Server): Promise<Deployed> {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** Serves spoilt responses over HTTP, with the date of a clock. */
-export function serve(answer: Answering | NetlifyFiles, { spoil = unspoilt, now = NOON } = {}): Promise<Deployed> {
+/** Serves tampered responses over HTTP, dated by a fixed clock. */
+export function serve(respond: Responder | NetlifyFiles, { tamper = unchanged, now = NOON } = {}): Promise<Deployment> {
   const listener: RequestListener = async (incoming, outgoing) => {
     const headers = new Headers(incoming.headers as Record<string, string>);
     const request = new Request(`http://localhost${incoming.url}`, { method: incoming.method ?? "GET", headers });
-    const reply = await spoil(await answer(request), request);
+    const reply = await tamper(await respond(request), request);
     if (reply === "stalled") return;
     if (reply === "closed") return void incoming.socket.destroy();
     outgoing.sendDate = false;
     const date = { date: new Date(now).toUTCString() };
     outgoing.writeHead(reply.status, { ...date, ...Object.fromEntries(reply.headers) });
-    // A client that has read enough closes the connection, which ends the response here too.
+    // A client that has read enough closes the connection, which also ends the response here.
     await pipeline(reply.body ?? [], outgoing).catch(() => {});
   };
   return openServer(createServer((incoming, outgoing) => void listener(incoming, outgoing)));
 }
 
-/** A host for a built folder at an instant. */
-async function readDeployed(folder: string, now: number) {
+/** Opens a built folder as a request handler at an instant. */
+async function openHandler(folder: string, now: number) {
   const reading = await readBuilt(folder);
   if ("problems" in reading) throw new Error(reading.problems.map(({ message }) => message).join("\n"));
   const { base, timeZone } = reading.built.identity;
@@ -63,15 +63,15 @@ async function readDeployed(folder: string, now: number) {
   return { handler, base: base.path };
 }
 
-/** A built folder behind the project's own host. */
-export async function openHost(folder = DIST, now = NOON): Promise<Deployed> {
-  const { handler, base } = await readDeployed(folder, now);
+/** Serves a built folder with the project's host. */
+export async function openHost(folder = DIST, now = NOON): Promise<Deployment> {
+  const { handler, base } = await openHandler(folder, now);
   return openServer(createNodeHost(handler, { folder, base }));
 }
 
-/** The shared build on a host with files, rules and edge, at an instant, including its page for people. */
-export async function answering(now = NOON): Promise<Answering> {
-  const { handler } = await readDeployed(DIST, now);
+/** Responds like the shared build on a host with files, rules and edge, including its home page. */
+export async function openResponder(now = NOON): Promise<Responder> {
+  const { handler } = await openHandler(DIST, now);
   const page = readFileSync(join(DIST, "index.html"));
   return (request) => {
     const isPage = new URL(request.url).pathname === "/";
@@ -79,15 +79,15 @@ export async function answering(now = NOON): Promise<Answering> {
   };
 }
 
-/** The shared build behind Netlify's rules and headers, without its edge. */
-export async function openRules(now = NOON): Promise<Deployed> {
+/** Serves the shared build with Netlify's rules and headers, without its edge. */
+export async function openRules(now = NOON): Promise<Deployment> {
   const files = await openNetlifyFiles(DIST);
-  const page: Spoil = (reply, { url }) => {
-    // The harness takes a type from the ending of an address, which a folder's index has not.
+  const page: Tamper = (reply, { url }) => {
+    // The harness derives types from extensions, which a folder's index doesn't have.
     if (new URL(url).pathname === "/") reply.headers.set("content-type", "text/html");
     return reply;
   };
-  return serve(files, { now, spoil: page });
+  return serve(files, { now, tamper: page });
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -98,9 +98,9 @@ const TYPES: Readonly<Record<string, string>> = {
   ".gz": "application/gzip",
 };
 
-/** A built folder behind a server that knows only files, GET and HEAD, and adds a slash to the name of a folder. */
-export function openFiles(folder = DIST, spoil = unspoilt): Promise<Deployed> {
-  const answer: Answering = (request) => {
+/** Serves a built folder with a server that supports only files, GET and HEAD, and redirects folders to a slash. */
+export function openFiles(folder = DIST, tamper = unchanged): Promise<Deployment> {
+  const respond: Responder = (request) => {
     const { pathname } = new URL(request.url);
     if (!["GET", "HEAD"].includes(request.method)) return new Response("<h1>No</h1>", { status: 501, headers: HTML });
     const isIndex = pathname === "/";
@@ -111,7 +111,7 @@ export function openFiles(folder = DIST, spoil = unspoilt): Promise<Deployed> {
     if (isFolder || !existsSync(file)) return new Response("<h1>Not Found</h1>", { status: 404, headers: HTML });
     return new Response(readFileSync(file), { headers: { "content-type": TYPES[extname(file)] ?? "text/plain" } });
   };
-  return serve(answer, { spoil });
+  return serve(respond, { tamper });
 }
 
 const HTML = { "content-type": "text/html" };

@@ -2,24 +2,24 @@ import { createServer } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { showVerified } from "../../generator/cli/terminal/verified.ts";
 import { freePort } from "../hosts/port.ts";
-import { ask, askSpoilt, idsOf } from "./ask.ts";
-import { answering, type Spoil } from "./deployments.ts";
-import * as by from "./spoils.ts";
+import { idsOf, verifyAt, verifyTampered } from "./verify-at.ts";
+import { openResponder, type Tamper } from "./deployments.ts";
+import * as tamper from "./spoils.ts";
 
-const whole = await answering();
+const respond = await openResponder();
 const LISTS = /^\/themes(\.json)?$/;
-const list = await whole(new Request("http://localhost/api/v1/themes")).json();
+const list = await respond(new Request("http://localhost/api/v1/themes")).json();
 
-/** Only this one needs a time that ends soon: a busy machine may take as long for the others. */
-const STALLS: Spoil = () => "stalled";
+/** The only case with a short time limit; a busy machine may need longer for the other cases. */
+const STALLS: Tamper = () => "stalled";
 
-/** Servers that do not say what they publish: the response instead, and the likely fix. */
-const SERVERS: readonly (readonly [name: string, came: RegExp, fix: RegExp, spoil: Spoil])[] = [
+/** Servers without a valid description, with the reported response and fix. */
+const SERVERS: readonly (readonly [name: string, actual: RegExp, fix: RegExp, change: Tamper])[] = [
   ["an empty server", /^404, .*no body$/, /base path/, () => new Response(null, { status: 404 })],
-  ["empty answers", /^200, no content type, no body$/, /base path/, () => new Response(null)],
-  ["a page for every address", /^200, text\/html: <!doctype html>/, /base path/, by.page(200)],
+  ["empty responses", /^200, no content type, no body$/, /base path/, () => new Response(null)],
+  ["a page for every address", /^200, text\/html: <!doctype html>/, /base path/, tamper.page(200)],
   ["another host's JSON", /^200, application\/json: \{"ok":true\}$/, /base path/, () => Response.json({ ok: true })],
-  ["500", /^500, text\/html/, /base path/, by.page(500)],
+  ["500", /^500, text\/html/, /base path/, tamper.page(500)],
   [
     "a redirect to another origin",
     /^301, a redirect to https:\/\/example\.org\/api\/v1\/index\.json$/,
@@ -28,42 +28,44 @@ const SERVERS: readonly (readonly [name: string, came: RegExp, fix: RegExp, spoi
   ],
   ["closed connections", /^nothing: the connection was closed/, /host is up/, () => "closed"],
   ["stalled connections", /^no complete response within 0\.5 seconds$/, /--timeout/, STALLS],
-  ["bodies that never end", /^a body of more than 2 MB$/, /that long/, by.endless({ pause: 0 })],
-  ["no list of themes", /^404, text\/html/, /base path/, by.at(LISTS, by.page(404))],
-  ["no theme", /^200, application\/json/, /base path/, by.at(LISTS, by.withJson({ themes: [] }))],
-  ["an invalid time zone", /^200/, /base path/, by.at(LISTS, by.withJson({ timeZone: "Mars/Olympus" }))],
+  ["endless bodies", /^a body of more than 2 MB$/, /that long/, tamper.endless({ pause: 0 })],
+  ["no theme list", /^404, text\/html/, /base path/, tamper.at(LISTS, tamper.page(404))],
+  ["no theme", /^200, application\/json/, /base path/, tamper.at(LISTS, tamper.withJson({ themes: [] }))],
+  ["an invalid time zone", /^200/, /base path/, tamper.at(LISTS, tamper.withJson({ timeZone: "Mars/Olympus" }))],
 ];
 
-describe("A deployment that does not describe itself is reported once, with its response", () => {
-  it.each(SERVERS)("%s", async (_, came, fix, spoil) => {
-    const { deployment, findings } = await askSpoilt(whole, spoil, { timeout: spoil === STALLS ? 500 : 20_000 });
+describe("A deployment without a valid description is reported once, with its response", () => {
+  it.each(SERVERS)("%s", async (_, actual, fix, change) => {
+    const { deployment, findings } = await verifyTampered(respond, change, {
+      timeout: change === STALLS ? 500 : 20_000,
+    });
     expect(deployment).toBeNull();
     expect(findings).toMatchObject([{ id: "reach", result: "wrong" }]);
-    expect(findings[0]?.came).toMatch(came);
+    expect(findings[0]?.actual).toMatch(actual);
     expect(findings[0]?.fix).toMatch(fix);
     expect(findings[0]?.asked).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1\/(index|themes)\.json$/);
   });
 
-  it("a port on which nothing listens", async () => {
-    const { findings } = await ask({ origin: `http://127.0.0.1:${await freePort()}` });
+  it("a closed port", async () => {
+    const { findings } = await verifyAt({ origin: `http://127.0.0.1:${await freePort()}` });
     const fix = "Check that the server runs and listens on this port.";
-    expect(findings).toMatchObject([{ id: "reach", came: "nothing: the connection was refused", fix }]);
+    expect(findings).toMatchObject([{ id: "reach", actual: "nothing: the connection was refused", fix }]);
   });
 
   it("an unknown host", async () => {
-    // No name below .invalid ever exists (RFC 2606, section 2); without a network, no name is found at all.
-    const { findings } = await ask({ origin: "http://host.invalid" });
+    // Names below .invalid never exist (RFC 2606, section 2); without a network, no name resolves.
+    const { findings } = await verifyAt({ origin: "http://host.invalid" });
     expect(findings).toMatchObject([{ id: "reach", fix: expect.stringMatching(/spelling of the host name/) }]);
     expect(findings[0]?.fix).not.toContain("--timeout");
   });
 
-  it("a server that does not speak HTTP", async () => {
+  it("a server that doesn't speak HTTP", async () => {
     const server = createServer((socket) => void socket.on("error", () => {}).end("SSH-2.0-OpenSSH\r\n"));
     await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
     onTestFinished(() => void server.close());
     const { port } = server.address() as { port: number };
-    const { findings } = await ask({ origin: `http://127.0.0.1:${port}` });
-    expect(findings).toMatchObject([{ id: "reach", came: "something that is not HTTP" }]);
+    const { findings } = await verifyAt({ origin: `http://127.0.0.1:${port}` });
+    expect(findings).toMatchObject([{ id: "reach", actual: "something that is not HTTP" }]);
   });
 });
 
@@ -71,34 +73,37 @@ describe("A deployment's description of itself is treated as plain text", () => 
   const hostile = ["../../../etc/passwd", "\u001b[2J\u202e", "a?b#c&d=e", "__proto__", "x".repeat(5000)];
   const named = hostile.map((id) => ({ id, name: id }));
 
-  it("ids with signs of their own are neither obeyed nor taken for addresses", async () => {
-    const spoil = by.at(LISTS, by.withJson({ themes: named, products: named, seasons: named, default: hostile[0] }));
-    const report = await askSpoilt(whole, spoil);
-    const asked = report.findings.flatMap(({ asked }) => asked ?? []);
-    const roots = asked.map((address) => /^\w* ?http:\/\/127\.0\.0\.1:\d+\/(api\/v1|$)/.test(address));
+  it("ids with special characters are escaped in addresses and on the terminal", async () => {
+    const change = tamper.at(
+      LISTS,
+      tamper.withJson({ themes: named, products: named, seasons: named, default: hostile[0] }),
+    );
+    const report = await verifyTampered(respond, change);
+    const requested = report.findings.flatMap(({ asked }) => asked ?? []);
+    const roots = requested.map((address) => /^\w* ?http:\/\/127\.0\.0\.1:\d+\/(api\/v1|$)/.test(address));
     expect(roots).not.toContain(false);
-    expect(asked.some((address) => address.includes("..%2F"))).toBe(true);
-    const shown = showVerified(report, { colors: false, depth: 1, columns: 80 });
-    expect(/(?!\n)[\p{Cc}\u202e]/u.test(shown)).toBe(false);
+    expect(requested.some((address) => address.includes("..%2F"))).toBe(true);
+    const output = showVerified(report, { colors: false, depth: 1, columns: 80 });
+    expect(/(?!\n)[\p{Cc}\u202e]/u.test(output)).toBe(false);
   });
 
-  it("a name, a header and a redirect that a terminal would obey are shown", async () => {
-    const spoil: Spoil = (reply, request) => {
+  it("control characters in a name, a header and a redirect are escaped", async () => {
+    const change: Tamper = (reply, request) => {
       const { pathname } = new URL(request.url);
-      if (pathname.endsWith("/index.json")) return by.withJson({ name: "\u001b]0;x\u0007\n\n" })(reply, request);
-      if (pathname.endsWith(".css")) return by.typed("text/\u009b31m")(reply, request);
-      return pathname.endsWith("/root") ? by.redirect("/\u009b31m")(reply, request) : reply;
+      if (pathname.endsWith("/index.json")) return tamper.withJson({ name: "\u001b]0;x\u0007\n\n" })(reply, request);
+      if (pathname.endsWith(".css")) return tamper.typed("text/\u009b31m")(reply, request);
+      return pathname.endsWith("/root") ? tamper.redirect("/\u009b31m")(reply, request) : reply;
     };
-    const report = await askSpoilt(whole, spoil);
+    const report = await verifyTampered(respond, change);
     expect(idsOf(report, "wrong")).toEqual(["types"]);
-    const shown = showVerified(report, { colors: false, depth: 1, columns: 80 });
-    expect(shown).toContain("\\u001b]0;x\\u0007");
-    expect(/(?!\n)[\p{Cc}\u202e]/u.test(shown)).toBe(false);
+    const output = showVerified(report, { colors: false, depth: 1, columns: 80 });
+    expect(output).toContain("\\u001b]0;x\\u0007");
+    expect(/(?!\n)[\p{Cc}\u202e]/u.test(output)).toBe(false);
   });
 
-  it("an identity without products, seasons and pages has fewer checks, and passes", async () => {
+  it("an identity without products, seasons and pages passes with fewer checks", async () => {
     const bare = { ...list, products: [], seasons: [], season: null };
-    const spoil: Spoil = (reply, request) => {
+    const change: Tamper = (reply, request) => {
       const { pathname } = new URL(request.url);
       const changed = /\/themes(\.json)?$/.test(pathname)
         ? bare
@@ -106,13 +111,13 @@ describe("A deployment's description of itself is treated as plain text", () => 
           ? { seasons: [] }
           : { pages: [] };
       const isChanged = /\/(themes(\.json)?|calendar\/.*|reference\.json)$/.test(pathname) && reply.status === 200;
-      return isChanged ? by.withJson(changed)(reply, request) : reply;
+      return isChanged ? tamper.withJson(changed)(reply, request) : reply;
     };
-    const report = await askSpoilt(whole, spoil);
-    // A file that was changed may be one of those whose digests are compared.
+    const report = await verifyTampered(respond, change);
+    // A changed file may be in the sample whose digests are compared.
     const wrong = idsOf(report, "wrong").filter((id) => id !== "digests");
     expect([wrong, idsOf(report, "absent")]).toEqual([[], []]);
-    const asked = report.findings.map(({ id }) => id);
-    expect(asked.filter((id) => ["theme-css", "mark", "page", "season-date", "far-year"].includes(id))).toEqual([]);
+    const checked = report.findings.map(({ id }) => id);
+    expect(checked.filter((id) => ["theme-css", "mark", "page", "season-date", "far-year"].includes(id))).toEqual([]);
   });
 });

@@ -1,32 +1,32 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Spoil } from "./deployments.ts";
+import type { Tamper } from "./deployments.ts";
 
-/** An address below the API's root, with its query; undefined for one outside. */
+/** An address relative to the API's root, with its query; undefined outside the API. */
 function addressOf({ url }: Request): string | undefined {
   return /^http:\/\/[^/]+\/api\/v1(.*)$/s.exec(url)?.[1];
 }
 
-/** Spoils only the responses of some addresses. */
-export function at(where: string | RegExp, spoil: Spoil): Spoil {
+/** Tampers only with matching addresses. */
+export function at(target: string | RegExp, change: Tamper): Tamper {
   return (reply, request) => {
     const address = addressOf(request);
     if (address === undefined) return reply;
-    return (typeof where === "string" ? address === where : where.test(address)) ? spoil(reply, request) : reply;
+    return (typeof target === "string" ? address === target : target.test(address)) ? change(reply, request) : reply;
   };
 }
 
-/** Spoils only errors. */
-export function onErrors(spoil: Spoil): Spoil {
-  return (reply, request) => (reply.status < 400 ? reply : spoil(reply, request));
+/** Tampers only with errors. */
+export function onErrors(change: Tamper): Tamper {
+  return (reply, request) => (reply.status < 400 ? reply : change(reply, request));
 }
 
-/** Refuses a method that the API knows. */
-export function refusing(refused: string): Spoil {
-  return (reply, { method }) => (method === refused ? new Response(null, { status: 405 }) : reply);
+/** Rejects a method that the API supports. */
+export function rejecting(rejected: string): Tamper {
+  return (reply, { method }) => (method === rejected ? new Response(null, { status: 405 }) : reply);
 }
 
-/** The response with some headers changed; `null` removes one. */
-export function withHeaders(changed: Readonly<Record<string, string | null>>): Spoil {
+/** Changes some headers; `null` removes a header. */
+export function withHeaders(changed: Readonly<Record<string, string | null>>): Tamper {
   return (reply) => {
     const headers = new Headers(reply.headers);
     for (const [name, value] of Object.entries(changed)) {
@@ -37,46 +37,46 @@ export function withHeaders(changed: Readonly<Record<string, string | null>>): S
   };
 }
 
-/** The response with this cache-control. */
-export function kept(caching: string | null): Spoil {
+/** Sets Cache-Control. */
+export function cached(caching: string | null): Tamper {
   return withHeaders({ "cache-control": caching });
 }
 
-/** The response with this type. */
-export function typed(type: string): Spoil {
+/** Sets Content-Type. */
+export function typed(type: string): Tamper {
   return withHeaders({ "content-type": type });
 }
 
-/** The response with some keys of its JSON changed; `undefined` removes one. */
-export function withJson(changed: Readonly<Record<string, unknown>>): Spoil {
+/** Changes some keys of the JSON; `undefined` removes a key. */
+export function withJson(changed: Readonly<Record<string, unknown>>): Tamper {
   return async (reply) => {
     if (reply.body === null) return reply;
     return new Response(JSON.stringify({ ...JSON.parse(await reply.text()), ...changed }), reply);
   };
 }
 
-/** Another body with the same headers, its ETag too. */
-export function withBody(body: string): Spoil {
+/** Replaces the body but keeps the headers, including the ETag. */
+export function withBody(body: string): Tamper {
   return (reply) => (reply.body === null ? reply : new Response(body, reply));
 }
 
-/** A page in HTML. */
-export function page(status: number): Spoil {
+/** Responds with an HTML page. */
+export function page(status: number): Tamper {
   return () => new Response("<!doctype html><h1>Page</h1>", { status, headers: { "content-type": "text/html" } });
 }
 
-/** A redirect to an address. */
-export function redirect(location: string): Spoil {
+/** Redirects to an address. */
+export function redirect(location: string): Tamper {
   return () => new Response(null, { status: 301, headers: { location } });
 }
 
-/** The response to another address, as from a host that ignores a part of the requested one. */
-export function answerOf(address: string, answer: (request: Request) => Response): Spoil {
-  return () => answer(new Request(`http://localhost/api/v1${address}`));
+/** Sends the response of a different address, like a host that ignores part of the request. */
+export function responseOf(address: string, respond: (request: Request) => Response): Tamper {
+  return () => respond(new Request(`http://localhost/api/v1${address}`));
 }
 
-/** A body that never ends: fast, until it is too long, or so slowly that it takes too long. */
-export function endless({ pause }: { readonly pause: number }): Spoil {
+/** Sends an endless body: fast, or with a pause in milliseconds after each byte. */
+export function endless({ pause }: { readonly pause: number }): Tamper {
   return ({ headers }) => {
     const pull = async (controller: ReadableStreamDefaultController) => {
       if (pause > 0) await wait(pause);

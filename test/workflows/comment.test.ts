@@ -2,16 +2,16 @@ import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { parsed } from "./workflow.ts";
+import { parseWorkflow } from "./workflow.ts";
 import { temporaryFolder } from "../temporary.ts";
 
-/** A comment as GitHub lists it. */
+/** A comment in GitHub's listing. */
 type Comment = { readonly id: number; readonly user: { readonly type: string } | null; body?: string };
 
-const [step] = parsed("identity").jobs["comment"]?.steps.filter(({ with: given }) => given?.["script"]) ?? [];
+const [step] = parseWorkflow("identity").jobs["comment"]?.steps.filter(({ with: inputs }) => inputs?.["script"]) ?? [];
 const file = join(temporaryFolder(), "comparison.md");
 
-/** Runs the step's own script as `actions/github-script` does, on a pull request with these comments. */
+/** Runs the step's script like `actions/github-script`, on a pull request with these comments. */
 async function comment(comments: Comment[], text: string): Promise<string[]> {
   writeFileSync(file, text);
   const calls: string[] = [];
@@ -30,32 +30,32 @@ async function comment(comments: Comment[], text: string): Promise<string[]> {
   return calls;
 }
 
-const OWN = "<!-- vitral diff -->\n## One visible change\n";
+const REPORT = "<!-- vitral diff -->\n## One visible change\n";
 const bot = { type: "Bot" };
-const cases: [string, { comments: Comment[]; want: string[] }][] = [
-  ["is created if there is none", { comments: [], want: [`create at 7: ${OWN}`] }],
+const cases: [string, { comments: Comment[]; expected: string[] }][] = [
+  ["is created if there isn't one yet", { comments: [], expected: [`create at 7: ${REPORT}`] }],
   [
-    "is written again where there is one",
-    { comments: [{ id: 3, user: bot, body: "<!-- vitral diff -->\n## Old\n" }], want: [`update 3: ${OWN}`] },
+    "is updated if it exists",
+    { comments: [{ id: 3, user: bot, body: "<!-- vitral diff -->\n## Old\n" }], expected: [`update 3: ${REPORT}`] },
   ],
   [
-    "does not change the comments of others",
+    "doesn't replace other people's comments",
     {
       comments: [
-        { id: 1, user: { type: "User" }, body: OWN },
+        { id: 1, user: { type: "User" }, body: REPORT },
         { id: 2, user: bot, body: "Another bot's" },
         { id: 3, user: null },
       ],
-      want: [`create at 7: ${OWN}`],
+      expected: [`create at 7: ${REPORT}`],
     },
   ],
 ];
 
-it.each(cases)("the comment on the pull request %s", async (_, { comments, want }) => {
-  expect(await comment(comments, OWN)).toEqual(want);
+it.each(cases)("the pull request comment %s", async (_, { comments, expected }) => {
+  expect(await comment(comments, REPORT)).toEqual(expected);
 });
 
-it("a comment is never longer than GitHub takes, 65,536 signs", async () => {
+it("keeps a comment within GitHub's limit of 65,536 characters", async () => {
   const [call = ""] = await comment([], `<!-- vitral diff -->\n${"a".repeat(100_000)}`);
   expect(call.length).toBeLessThan(65_536);
 });

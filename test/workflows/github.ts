@@ -2,7 +2,7 @@ import type * as parser from "@actions/workflow-parser";
 import { build } from "esbuild";
 import { ROOT } from "../built.ts";
 
-/** GitHub's own parser of workflows imports JSON in a way that Node refuses and bundlers take. */
+/** Bundles GitHub's workflow parser, whose JSON imports Node rejects. */
 async function loadParser(): Promise<typeof parser> {
   const stdin = { contents: 'export * from "@actions/workflow-parser";', resolveDir: `${ROOT}/test` };
   const { outputFiles } = await build({
@@ -17,7 +17,7 @@ async function loadParser(): Promise<typeof parser> {
   return (await import(`data:text/javascript;base64,${text}`)) as typeof parser;
 }
 
-/** The bundle requires Node's modules as CommonJS does. */
+/** Defines `require` for the bundle, which loads Node's modules as CommonJS. */
 const BANNER = { js: 'import { createRequire } from "node:module"; const require = createRequire("file:///");' };
 
 const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await loadParser();

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { TZDate } from "@date-fns/tz";
 import { readSource } from "../built.ts";
 import { problemsOf } from "./github.ts";
-import { NAMES, parsed, textOf } from "./workflow.ts";
+import { NAMES, parseWorkflow, textOf } from "./workflow.ts";
 
 describe.each(NAMES)("the workflow %s", (name) => {
-  const workflow = parsed(name);
+  const workflow = parseWorkflow(name);
   const jobs = Object.values(workflow.jobs);
 
-  it("is one that GitHub takes", async () => {
+  it("is valid for GitHub", async () => {
     expect(await problemsOf(textOf(name))).toEqual([]);
   });
 
@@ -18,24 +18,26 @@ describe.each(NAMES)("the workflow %s", (name) => {
     expect(uses.length).toBeGreaterThan(0);
   });
 
-  it("may write nothing that it does not need, keeps no credentials and uses no secret", () => {
+  it("has only the write permissions that it needs, stores no credentials and uses no secrets", () => {
     const granted = [workflow.permissions, ...jobs.map(({ permissions }) => permissions ?? {})];
-    const writes = granted.flatMap((one) => Object.entries(one).filter(([, level]) => level === "write"));
+    const writes = granted.flatMap((permissions) =>
+      Object.entries(permissions).filter(([, level]) => level === "write"),
+    );
     const expected = name === "identity" ? ["pull-requests", "pages", "id-token"] : [];
     expect(writes.map(([scope]) => scope)).toEqual(expected);
     expect(textOf(name)).not.toContain("secrets.");
     for (const { steps } of jobs)
-      for (const { uses, with: given } of steps)
-        if (uses?.startsWith("actions/checkout@")) expect(given?.["persist-credentials"]).toBe(false);
+      for (const { uses, with: inputs } of steps)
+        if (uses?.startsWith("actions/checkout@")) expect(inputs?.["persist-credentials"]).toBe(false);
   });
 
-  it("ends, and replaces its last run on a pull request", () => {
+  it("has a time limit, and cancels its previous run on a pull request", () => {
     expect(workflow.concurrency["cancel-in-progress"]).toBe("${{ github.event_name == 'pull_request' }}");
     for (const job of jobs) expect(job["timeout-minutes"]).toBeGreaterThan(0);
   });
 
-  it("takes nothing that others write into a shell", () => {
-    const runs = jobs.flatMap(({ steps }) => steps.flatMap(({ run, with: given }) => [run, given?.["script"]]));
+  it("never interpolates expressions into scripts", () => {
+    const runs = jobs.flatMap(({ steps }) => steps.flatMap(({ run, with: inputs }) => [run, inputs?.["script"]]));
     expect(runs.filter((text) => typeof text === "string" && text.includes("${{"))).toEqual([]);
   });
 });
@@ -46,18 +48,18 @@ describe("an invalid workflow is detected", () => {
   it.each([
     ["an unknown key", text.replace("runs-on", "run-on"), "Unexpected value 'run-on'"],
     ["an unknown job", text.replace("needs: build", "needs: bild"), "bild"],
-    ["an expression that cannot be read", text.replace("github.event_name ==", "githb.event_name =="), "githb"],
+    ["an unknown expression", text.replace("github.event_name ==", "githb.event_name =="), "githb"],
     ["an invalid time", text.replace('"7 3 * * *"', '"7 25 * * *"'), "cron"],
-  ])("%s", async (_, content, said) => {
+  ])("%s", async (_, content, message) => {
     expect(content).not.toBe(text);
-    expect((await problemsOf(content)).join("\n")).toContain(said);
+    expect((await problemsOf(content)).join("\n")).toContain(message);
   });
 });
 
-describe("the workflow of the identity", () => {
-  const workflow = parsed("identity");
+describe("the identity's workflow", () => {
+  const workflow = parseWorkflow("identity");
 
-  it("runs for a change of the tokens or of the pages, and for nothing else", () => {
+  it("runs only for changes to tokens or pages", () => {
     const paths = ["tokens/**", "reference/**"];
     expect([workflow.on.pull_request?.paths, workflow.on.push?.paths]).toEqual([paths, paths]);
     expect(workflow.on.push?.branches).toEqual(["main"]);
@@ -74,7 +76,7 @@ describe("the workflow of the identity", () => {
     }
   });
 
-  it("publishes only from main, and on request", () => {
+  it("publishes only from main, and only if VITRAL_PAGES is set", () => {
     const { publish } = workflow.jobs;
     expect(publish?.if).toContain("github.ref == 'refs/heads/main'");
     expect(publish?.if).toContain("vars.VITRAL_PAGES == 'true'");
@@ -82,7 +84,7 @@ describe("the workflow of the identity", () => {
   });
 });
 
-it("the project's workflow runs the script for a clean clone", () => {
-  const steps = parsed("ci").jobs["test"]?.steps.flatMap(({ run = [] }) => run);
+it("the CI workflow runs the script for a clean clone", () => {
+  const steps = parseWorkflow("ci").jobs["test"]?.steps.flatMap(({ run = [] }) => run);
   expect(steps).toEqual([".ci/run"]);
 });

@@ -36,12 +36,10 @@ type Workflow = {
   readonly jobs: Readonly<Record<string, Job>>;
 };
 
-/** Reads the source of a workflow. */
 export function textOf(name: (typeof NAMES)[number]): string {
   return readFileSync(join(ROOT, `.github/workflows/${name}.yml`), "utf8");
 }
 
-/** Parses a workflow. */
-export function parsed(name: (typeof NAMES)[number]): Workflow {
+export function parseWorkflow(name: (typeof NAMES)[number]): Workflow {
   return parse(textOf(name)) as Workflow;
 }

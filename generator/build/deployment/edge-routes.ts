@@ -20,7 +20,7 @@ export function edgeRoutes(identity: Identity, scope: Scope): EdgeRoutes {
   const files = planFiles(identity, scope);
   const fileAddresses = new Set(files.map(({ path }) => path.slice(API_ROOT.length)));
   const isLive = (route: Route, address: string) => {
-    if (route.source !== "live") return false;
+    if (route.source !== "live" || route.operation.needsFunction) return false;
     return (
       queryOf(route.operation, identity).length > 0 ||
       (!fileAddresses.has(address) && readsClock(route.operation, identity))
@@ -29,6 +29,8 @@ export function edgeRoutes(identity: Identity, scope: Scope): EdgeRoutes {
   // The function computes combinations that aren't built ahead.
   const hasUnbuilt = identity.build !== "all" && furtherOf(identity).length > 0;
   const open = allRoutes.filter((route) => {
+    // The redirect rules send unknown file names to the function.
+    if (route.operation.formats[route.format]?.isStored && !isLive(route, patternOf(route))) return false;
     if (route.source === "choices") return hasUnbuilt;
     return isLive(route, patternOf(route)) || (route.source === "live" && patternOf(route).includes(":"));
   });

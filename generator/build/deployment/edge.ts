@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { isWithin } from "../../disk/place.ts";
 import { RECORD } from "../../disk/record.ts";
 import { openReplacement, type Replacement } from "../../disk/replacement.ts";
@@ -9,6 +9,9 @@ import { FolderError } from "../../disk/work-folder.ts";
 import { PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH } from "../../faces/playground.ts";
 import type { RemoteRelease } from "../../http/handler.ts";
 import { storedPath } from "../../operations/addresses.ts";
+import { pathOf } from "../../kit/template.ts";
+import { API_ROOT } from "../../model/identity.ts";
+import { catalogue } from "../../operations/catalogue.ts";
 import { queryOf } from "../../operations/further.ts";
 import { GRAPHQL_PATH, MCP_PATH } from "../../operations/link.ts";
 import type { Operation } from "../../operations/operation.ts";
@@ -20,8 +23,8 @@ import { planFiles } from "../plan.ts";
 import { functionRules, hostRules } from "./rules.ts";
 
 /**
- * Reads the files that responses quote, such as pages, keyed by path; the identity doesn't contain them. `isNeeded` selects
- * the operations.
+ * Reads the files whose text responses include, such as pages, keyed by path; the identity doesn't contain them.
+ * `isNeeded` selects the operations.
  */
 function readTexts(
   dist: string,
@@ -77,7 +80,7 @@ const FUNCTIONS: readonly EdgeFunction[] = [
     },
   },
   {
-    // The rules lead here if the edge fails, so this function gives the same responses.
+    // The redirect rules fall back to this function if the edge function fails, so it gives the same responses.
     file: `functions/${FALLBACK}.mjs`,
     host: "netlify",
     exports: netlifyHost,
@@ -88,13 +91,18 @@ const FUNCTIONS: readonly EdgeFunction[] = [
     // A function can't read the site's files, so it contains the texts, parsed on first use.
     exports: ({ dist, published }) => {
       const { path } = published.identity.base;
-      const paths = [GRAPHQL_PATH, MCP_PATH, PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH];
+      const paths = [GRAPHQL_PATH, MCP_PATH, PLAYGROUND_PATH, PLAYGROUND_STATUS_PATH, ...functionPaths()];
       const config = { path: paths.map((below) => `${path}${below}`) };
       const texts = `const texts = () => JSON.parse(${JSON.stringify(JSON.stringify(readTexts(dist, published)))});\n`;
       return `${texts}export default vitral.createNetlifyFunction(published, texts);\nexport const config = ${JSON.stringify(config)};\n`;
     },
   },
 ];
+
+/** The addresses of operations that need a function. */
+function functionPaths(): readonly string[] {
+  return catalogue.flatMap(({ needsFunction, path }) => (needsFunction ? `${API_ROOT}${pathOf(path)}` : []));
+}
 
 /** Embeds the texts that addresses with a query need, because Netlify's functions can't read files. */
 function netlifyHost({ dist, published }: EdgeTarget): string {
@@ -105,7 +113,7 @@ function netlifyHost({ dist, published }: EdgeTarget): string {
 /** A written file: its folder, its path there and its size in bytes. */
 export type Written = { readonly folder: "out" | "dist"; readonly file: string; readonly bytes: number };
 
-/** Files of a build for static hosts and for Vitral. Cloudflare would parse these rules and reject them. */
+/** Files that only static hosts and Vitral read. Cloudflare would parse `_redirects` and `_headers` and reject them. */
 const NOT_SERVED = new Set([RULES, "_headers", "serve.json", "errors", RECORD]);
 
 /** The files that Cloudflare serves behind its function. */
@@ -113,8 +121,8 @@ const ASSETS = "cloudflare/assets";
 
 /**
  * Writes one self-contained file per function, with its code and the identity, and replaces the whole output folder
- * atomically. Then points the rules of the built folder at the function behind Netlify's edge. A folder that neither a
- * build nor a mirror filled, such as a copy made by other tools, keeps its rules.
+ * atomically. Then points the built folder's rules at the function behind Netlify's edge. A folder that neither a build
+ * nor a mirror filled, such as a copy made by other tools, keeps its rules.
  *
  * @throws FolderError if the output folder contains other files.
  */
@@ -130,7 +138,7 @@ export async function buildEdge(target: EdgeTarget, hosts: string, out: string):
       written.push({ folder: "out", file, bytes: Buffer.byteLength(text) });
     }
     putAssets(output, dist);
-    output.put(`${ASSETS}/_headers`, Buffer.from(renderAssetHeaders()));
+    output.put(`${ASSETS}/_headers`, Buffer.from(renderAssetHeaders(target.published.identity)));
     checkRelease(dist, target.published.release);
     output.commit({ release: target.published.release });
     return [...written, ...writeRules(target)];
@@ -147,29 +155,49 @@ function renderFunctions(target: EdgeTarget, hosts: string, out: string): Promis
   const days = daysFrom(published.snapshot, DAYS, published.identity.timeZone);
   const dataOf = (of: EdgeTarget["published"]) =>
     `const published = JSON.parse(${JSON.stringify(JSON.stringify({ ...of, days }))});\n`;
-  const [whole, small] = [dataOf(published), dataOf(withoutLists(published))];
+  const [whole, small] = [dataOf(published), dataOf(withoutUnusedData(published))];
   return Promise.all(
     FUNCTIONS.map(async ({ file, host, exports }) => {
       // Omits the extension: esbuild resolves .ts here and .js in the published package.
-      const code = await bundle(join(hosts, host));
+      const code = await bundle(join(hosts, host), host === "netlify" ? [smallEdge] : []);
       return { file, text: code + (host === "netlify" ? small : whole) + exports(target, dirname(join(out, file))) };
     }),
   );
 }
 
-/** Drops the texts of pages and the files of platforms: Netlify serves their lists, and its functions answer neither. */
-function withoutLists(published: EdgeTarget["published"]): EdgeTarget["published"] {
-  const pages = published.identity.pages.map(({ id }) => ({ id, title: "", summary: "" }));
-  return { ...published, identity: { ...published.identity, pages, platforms: [] } };
+/** Drops the page texts, the platform files and the uses, which no response from the edge contains. */
+function withoutUnusedData(published: EdgeTarget["published"]): EdgeTarget["published"] {
+  const pages = published.identity.pages.map(({ id }) => ({ id, title: "", summary: "", headings: [] }));
+  return { ...published, identity: { ...published.identity, pages, platforms: [], use: {} } };
 }
 
-/** Bundles a host and its imports into a script that defines `vitral`. */
-async function bundle(entry: string): Promise<string> {
+/** Stubs for modules that the edge doesn't need: searches run in a function, and all colours are hexadecimal. */
+const OMITTED: readonly (readonly [module: RegExp, code: string])[] = [
+  [/\/operations\/search-index\.[jt]s$/, "export const search = null;"],
+  [
+    /\/operations\/pair-answers\.[jt]s$/,
+    "export const judgeInThemes = null, pickInThemes = null, settleColors = null;",
+  ],
+  [/\/culori\/src\/_prepare\.js$/, "export default (color) => color;"],
+  [/\/culori\/src\/colors\/named\.js$/, "export default {};"],
+];
+
+/** Replaces these modules in the bundles for Netlify's edge, whose size is limited. */
+const smallEdge: Plugin = {
+  name: "small-edge",
+  setup: ({ onLoad }) => {
+    for (const [filter, contents] of OMITTED) onLoad({ filter }, () => ({ contents }));
+  },
+};
+
+/** Bundles a host with its imports into a script that defines `vitral`. */
+async function bundle(entry: string, plugins: Plugin[]): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
-    // The working directory may have been removed meanwhile.
+    // The working directory may have been removed in the meantime.
     absWorkingDir: dirname(entry),
     bundle: true,
+    plugins,
     write: false,
     minify: true,
     format: "iife",
@@ -194,7 +222,7 @@ function putAssets(output: Replacement, dist: string, below = ""): void {
   }
 }
 
-/** Replaces the build's rules with rules that lead to the function, unless the folder has no record. */
+/** Replaces the build's rules with rules that point to the function, unless the folder has no record. */
 function writeRules({ dist, published }: EdgeTarget): Written[] {
   const { identity } = published;
   const rules = hostRules(identity, published, planFiles(identity, published));

@@ -1,4 +1,4 @@
-import { SITE_TEXTS } from "../../http/site-files.ts";
+import { linkHeader, SITE_FILES, siteFileHeaders } from "../../http/site-files.ts";
 import { noAddress } from "../../http/locate.ts";
 import { type ApiError, notFound, unavailable } from "../../http/problem.ts";
 import { PAGE_HEADERS, PREFLIGHT } from "../../http/reply.ts";
@@ -21,7 +21,7 @@ export type Hosted = {
   readonly pages: readonly string[];
 };
 
-/** Renders the configuration of static hosts, keyed by path: rules, headers and error bodies. */
+/** Renders the static host configuration, keyed by path: rules, headers and error bodies. */
 export function staticHostFiles(identity: Identity, scope: Scope, { planned, release, pages }: Hosted): Files {
   const rules = hostRules(identity, scope, planned);
   return {
@@ -32,7 +32,7 @@ export function staticHostFiles(identity: Identity, scope: Scope, { planned, rel
   };
 }
 
-/** The bodies of 404s that a static host serves; they omit the requested value, which the host can't insert. */
+/** Returns the 404 bodies for a static host; they omit the requested value, which the host can't insert. */
 export function errorBodies(identity: Identity): Record<string, string> {
   const bodies: Record<string, string> = {
     "errors/address.json": renderJson(noAddress(null, identity)),
@@ -66,10 +66,11 @@ export function renderRedirects(rules: readonly Rule[]): string {
 }
 
 /**
- * Renders the configuration of the `serve` package, to try a build without the generator: rewrites for every address
+ * Renders the `serve` package's configuration, for trying out a build without the generator: rewrites for every address
  * without a query, and for every folder with a page. `siteFiles` are the paths of all files outside the API.
  */
-function renderServeConfig(rules: readonly Rule[], siteFiles: readonly string[], { base }: Identity): string {
+function renderServeConfig(rules: readonly Rule[], siteFiles: readonly string[], identity: Identity): string {
+  const { base } = identity;
   const plain = rules.filter(({ query, status }) => status === 200 && Object.keys(query).length === 0);
   const pages = siteFiles.filter((path) => /(?:^|\/)index\.html$/.test(path)).map((path) => `${base.path}/${path}`);
   return renderJson({
@@ -83,11 +84,16 @@ function renderServeConfig(rules: readonly Rule[], siteFiles: readonly string[],
       { source: "**", headers: [NOSNIFF] },
       {
         source: "**/*.html",
-        headers: [{ key: "Content-Security-Policy", value: PAGE_HEADERS["content-security-policy"] }],
+        headers: [
+          { key: "Content-Security-Policy", value: PAGE_HEADERS["content-security-policy"] },
+          { key: "Link", value: linkHeader(identity) },
+        ],
       },
-      ...["api/**", ...[...SITE_TEXTS.keys()].map((path) => path.slice(1))].map((source) => ({
-        source,
-        headers: CORS,
+      { source: "api/**", headers: CORS },
+      ...[...SITE_FILES.keys()].map((path) => ({
+        source: path.slice(1),
+        // The pattern for all files excludes folders that begin with a dot.
+        headers: [...CORS, NOSNIFF, ...toServeHeaders(siteFileHeaders(path, identity) ?? {})],
       })),
       ...[...UNKNOWN_TYPES].map(([extension, value]) => ({
         source: `api/**/*.${extension}`,
@@ -95,6 +101,10 @@ function renderServeConfig(rules: readonly Rule[], siteFiles: readonly string[],
       })),
     ],
   });
+}
+
+function toServeHeaders(headers: Readonly<Record<string, string>>) {
+  return Object.entries(headers).map(([key, value]) => ({ key, value }));
 }
 
 const CORS = [

@@ -5,7 +5,7 @@ import { catalogue, operationsOf } from "../../operations/catalogue.ts";
 import { type Operation, type Settled } from "../../operations/operation.ts";
 import { isProblem } from "../../operations/problem.ts";
 import { settle, withDefaults } from "../../operations/settle.ts";
-import { combinations, type PlannedFile, type Scope } from "../plan.ts";
+import { cartesianProduct, type PlannedFile, type Scope } from "../plan.ts";
 import { furtherOf, refusesQuery } from "../../operations/further.ts";
 
 /** A static host's rule: maps an address and its query to a file. The first match wins. */
@@ -15,19 +15,19 @@ export type Rule = {
   readonly query: Readonly<Record<string, string>>;
   readonly to: string;
   readonly status: 200 | 404;
-  /** True if there is a file at the address, which the rule must override. */
+  /** True if the rule must override a file at the address. */
   readonly forced: boolean;
-  /** True if the response depends on the day of the build. */
+  /** True if the response depends on the build's day. */
   readonly dated: boolean;
 };
 
-/** The body of responses that only the edge can compute; an error is better than a wrong response. */
+/** The body for requests that only the edge can answer; an error is better than a wrong response. */
 const UNAVAILABLE = "/errors/unavailable.json";
 
-/** The body for an unknown address of the API. */
+/** The body for an unknown API address. */
 const NO_ADDRESS = "/errors/address.json";
 
-/** The maximum number of a parameter's values that get a rule each. */
+/** Maximum number of parameter values that get a rule each. */
 const MAX_VALUES = 100;
 
 /** Lists the rules, one per resource and query, for every address that isn't a file; the JSON 404s come last. */
@@ -47,7 +47,7 @@ type Draft = Omit<Rule, "forced">;
 function rulesOf(operation: Operation, identity: Identity, scope: Scope): Draft[] {
   const names = namesOf(operation.path);
   const kinds = Object.fromEntries(Object.entries(operation.params).map(([name, { kind }]) => [name, kind]));
-  return combinations(names, kinds, { identity, span: scope.span }).flatMap((values) => {
+  return cartesianProduct(names, kinds, { identity, span: scope.span }).flatMap((values) => {
     return addressesOf(operation, "live").flatMap(({ format, template }) => {
       return addressRules({ operation, format, from: `${API_ROOT}${fill(template, values)}`, values }, identity, scope);
     });
@@ -61,13 +61,13 @@ type Address = {
   readonly values: Settled;
 };
 
-/** The parameters of all operations. */
+/** The parameter names of all operations. */
 const NAMES = new Set(catalogue.flatMap(({ path }) => namesOf(path, "query")));
 
 /**
- * The rules of one address, most specific first: more parameters before fewer, exact values before placeholders, so that
- * no rule ignores part of a query. If the operation refuses unknown parameters, the parameters of other
- * operations are refused first; names that no operation has are ignored.
+ * Returns an address's rules, most specific first: more parameters before fewer, exact values before placeholders, so
+ * that no rule ignores part of a query. If the operation refuses unknown parameters, the parameters of other operations
+ * are refused first; names that no operation has are ignored.
  */
 function addressRules(address: Address, identity: Identity, scope: Scope): Draft[] {
   const query = namesOf(address.operation.path, "query");
@@ -82,12 +82,14 @@ function addressRules(address: Address, identity: Identity, scope: Scope): Draft
   return [...unknown.map((name) => anyRule(address, [name])), ...rules, bareRule(address, identity, scope)];
 }
 
-/** The rules of exact values. A combination that depends on today gets none, because its file would go out of date. */
+/**
+ * Returns the rules for exact values. A combination that depends on today gets none, because its file would go stale.
+ */
 function exactRules(address: Address, names: readonly string[], identity: Identity, scope: Scope): Draft[] {
   const kinds = Object.fromEntries(names.map((name) => [name, address.operation.params[name]?.kind]));
   const counts = names.map((name) => kinds[name]?.values(identity, scope.span).length ?? 0);
   if (counts.some((count) => count > MAX_VALUES)) return [];
-  return combinations(names, kinds, { identity, span: scope.span }).flatMap((given) => {
+  return cartesianProduct(names, kinds, { identity, span: scope.span }).flatMap((given) => {
     const { to, dated } = settleTo(address, given, identity, scope);
     const query = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
     return dated || to === UNAVAILABLE ? [] : [{ from: address.from, query, to, status: 200 as const, dated }];
@@ -138,8 +140,9 @@ function subsets(names: readonly string[]): string[][] {
 }
 
 /**
- * The catch-all 404s: where a path parameter is invalid, the body lists its valid values; elsewhere, the addresses. A
- * valid year without a file, as of an identity without seasons, isn't unknown: only a host that runs code can answer it.
+ * Returns the catch-all 404s: for an invalid path parameter, the body lists the valid values; elsewhere, the addresses.
+ * A valid year without a file, as for an identity without seasons, isn't unknown: only a host that runs code can answer
+ * it.
  */
 function notFoundRules(identity: Identity, { span }: Scope): Draft[] {
   const prefixes = catalogue.flatMap(({ path, params }) => {
@@ -157,7 +160,7 @@ function notFoundRules(identity: Identity, { span }: Scope): Draft[] {
 
 /**
  * Adapts the rules for a host that runs a function behind its edge. An address whose file is right for any query and day
- * keeps its rule; the rest leads to the function, because hosts may match queries differently from the API.
+ * keeps its rule; the rest points to the function, because hosts may match queries differently from the API.
  */
 export function functionRules(rules: readonly Rule[], to: string): Rule[] {
   const isVariable = ({ query, dated }: Rule) => dated || Object.keys(query).length > 0;

@@ -3,7 +3,7 @@ export type Access = {
   /** The allowed host names, without ports. */
   readonly hosts: readonly string[];
   /** Host names whose pages may read it from any port; the preview's own pages always may. */
-  readonly neighbours: readonly string[];
+  readonly anyPortHosts: readonly string[];
   /** Additional origins whose pages may read it, such as `https://design.example`. */
   readonly origins: readonly string[];
 };
@@ -11,8 +11,8 @@ export type Access = {
 type RequestHeaders = { get(name: string): string | null };
 
 /**
- * Returns the error for a request that is refused, or undefined if it is allowed. Checks the host's name, because another
- * site can point its own name at this machine (DNS rebinding). A request without an origin, as from curl or a link, doesn't
+ * Returns the error for a refused request, or undefined if it is allowed. Checks the host's name, because another site
+ * can point its own name at this machine (DNS rebinding). A request without an origin, as from curl or a link, doesn't
  * come from a script.
  */
 export function refusalOf(sent: RequestHeaders, access: Access): string | undefined {
@@ -24,7 +24,7 @@ export function refusalOf(sent: RequestHeaders, access: Access): string | undefi
   return `Pages from ${quote(origin)} cannot read this preview. Allow them with --allow-origin.`;
 }
 
-/** Restricts a response's headers to the pages that may read it. */
+/** Sets the CORS headers so that only the allowed pages can read a response. */
 export function restrictHeaders(
   headers: Readonly<Record<string, string>>,
   sent: RequestHeaders,
@@ -44,13 +44,13 @@ export function restrictHeaders(
   };
 }
 
-function mayRead(origin: string, host: string, { neighbours, origins }: Access): boolean {
+function mayRead(origin: string, host: string, { anyPortHosts, origins }: Access): boolean {
   const url = URL.parse(origin);
   if (url === null || !/^https?:$/.test(url.protocol)) return false;
-  return url.host === host.toLowerCase() || neighbours.includes(url.hostname) || origins.includes(url.origin);
+  return url.host === host.toLowerCase() || anyPortHosts.includes(url.hostname) || origins.includes(url.origin);
 }
 
-/** The maximum number of characters that an error quotes from a header. */
+/** Maximum number of header characters that an error quotes. */
 const MAX_QUOTED = 100;
 
 function quote(value: string): string {

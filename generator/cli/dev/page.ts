@@ -18,8 +18,8 @@ export function problemPage(text: string): string {
 }
 
 /** Adds the script that reloads the page. It is loaded from the page's origin, so that content policies allow it. */
-export function withDevScript(page: string, script: string, edition: string): string {
-  const tag = `<script src="${script}" data-edition="${edition}"></script>`;
+export function withDevScript(page: string, script: string, version: string): string {
+  const tag = `<script src="${script}" data-version="${version}"></script>`;
   const end = page.lastIndexOf("</body>");
   return end < 0 ? page + tag : page.slice(0, end) + tag + page.slice(end);
 }
@@ -27,7 +27,7 @@ export function withDevScript(page: string, script: string, edition: string): st
 /** Reloads a page when the identity changes, and shows problems over it until they are fixed. */
 export const DEV_SCRIPT = `(${follow.toString()})();\n`;
 
-/** Runs in the browser, so it must not use anything else from this file. */
+/** Runs in the browser, so it must not use anything outside its body. */
 function follow(): void {
   const script = document.currentScript as HTMLScriptElement;
   const dialog = document.createElement("dialog");
@@ -57,8 +57,8 @@ function follow(): void {
   };
   const changes = new EventSource(new URL("changes", script.src));
   changes.addEventListener("message", ({ data }: MessageEvent<string>) => {
-    const { edition, problem } = JSON.parse(data) as { edition: string; problem: string | null };
-    if (edition !== script.dataset["edition"]) {
+    const { version, problem } = JSON.parse(data) as { version: string; problem: string | null };
+    if (version !== script.dataset["version"]) {
       changes.close();
       location.reload();
       return;

@@ -8,20 +8,20 @@ import { type Access, restrictHeaders, refusalOf } from "./access.ts";
 import { DEV_SCRIPT, problemPage, withDevScript } from "./page.ts";
 
 /** The state of a preview between two edits. */
-export type DevEdition = {
+export type DevVersion = {
   readonly handler: (request: ApiRequest) => Reply;
   readonly mounts: readonly Mount[];
-  /** Returns the files of the site outside the API, keyed by name: `index.html`. */
+  /** Returns the site's files outside the API, keyed by name: `index.html`. */
   pages(): Readonly<Record<string, string | Uint8Array>>;
 };
 
-/** A preview whose edition can be replaced while it runs. */
+/** A preview whose version can be replaced while it runs. */
 export type DevSite = {
   readonly handler: (request: ApiRequest) => Reply;
   readonly mounts: readonly Mount[];
-  /** Replaces the edition; open pages reload. */
-  show(edition: DevEdition): void;
-  /** Shows the problems on the open pages, and keeps serving the last edition if there is one. */
+  /** Replaces the version; open pages reload. */
+  show(version: DevVersion): void;
+  /** Shows the problems on the open pages, and keeps serving the last version if there is one. */
   fail(problem: string): void;
 };
 
@@ -40,30 +40,30 @@ const TYPES: Readonly<Record<string, string>> = {
 export function createDevSite(base: string, access: Access): DevSite {
   const internal = `${base}/.vitral`;
   const changes = createChanges();
-  let [edition, problem, count] = [undefined as DevEdition | undefined, null as string | null, 0];
+  let [version, problem, count] = [undefined as DevVersion | undefined, null as string | null, 0];
   const run = randomUUID().slice(0, 8);
   const id = () => `${run}-${count}`;
-  const send = () => changes.send(JSON.stringify({ edition: id(), problem }));
+  const send = () => changes.send(JSON.stringify({ version: id(), problem }));
 
   const pageAt = (name: string) => {
-    if (edition === undefined) return problemPage(problem ?? "");
-    const pages = edition.pages();
+    if (version === undefined) return problemPage(problem ?? "");
+    const pages = version.pages();
     return Object.hasOwn(pages, name) ? pages[name] : undefined;
   };
 
-  /** Answers every address outside the API and the mounts. */
+  /** Responds to every address outside the API and the mounts. */
   const answerPage = async ({ url }: Request) => {
     const path = new URL(url).pathname;
     if (path === `${internal}/changes`) return changes.respond();
     if (path === `${internal}/dev.js`) return text("js", DEV_SCRIPT);
     const name = path.startsWith(`${base}/`) ? path.slice(base.length + 1).replace(/(?<=^|\/)$/, "index.html") : "";
     const page = pageAt(name);
-    if (page === undefined) return text("txt", "Nothing is at this address.\n", 404);
-    const type = edition === undefined ? "html" : name.slice(name.lastIndexOf(".") + 1);
+    if (page === undefined) return text("txt", "There is nothing at this address.\n", 404);
+    const type = version === undefined ? "html" : name.slice(name.lastIndexOf(".") + 1);
     const body = type === "html" && typeof page === "string" ? withDevScript(page, `${internal}/dev.js`, id()) : page;
-    return text(type, body, edition === undefined ? 503 : 200);
+    return text(type, body, version === undefined ? 503 : 200);
   };
-  const mountOf = (path: string, method: string) => mountAt(edition?.mounts ?? [], path, method);
+  const mountOf = (path: string, method: string) => mountAt(version?.mounts ?? [], path, method);
   const mounted: Mount = {
     matches: (path, method) => mountOf(path, method) !== undefined,
     handle: async (request) => {
@@ -77,14 +77,14 @@ export function createDevSite(base: string, access: Access): DevSite {
     handler: (request) => {
       const refusal = refusalOf(request.headers, access);
       if (refusal !== undefined) return { status: 403, headers: headersOf("txt"), body: `${refusal}\n` };
-      const { headers, ...reply } = edition?.handler(request) ?? notYet(new URL(request.url).pathname);
+      const { headers, ...reply } = version?.handler(request) ?? notYet(new URL(request.url).pathname);
       return { ...reply, headers: restrictHeaders({ ...headers, "cache-control": NO_STORE }, request.headers, access) };
     },
     mounts: [mounted, { matches: (path: string) => !isApiPath(path, base), handle: answerPage }].map((mount) =>
       guard(mount, access),
     ),
     show: (next) => {
-      [edition, problem, count] = [next, null, count + 1];
+      [version, problem, count] = [next, null, count + 1];
       send();
     },
     fail: (text) => {
@@ -94,7 +94,7 @@ export function createDevSite(base: string, access: Access): DevSite {
   };
 }
 
-/** Makes a mount refuse requests without access. */
+/** Wraps a mount so that it refuses requests that `access` doesn't allow. */
 function guard({ matches, handle }: Mount, access: Access): Mount {
   return {
     matches,
@@ -134,7 +134,7 @@ function notYet(path: string): Reply {
   };
 }
 
-/** Streams the state of the identity as Server-Sent Events: the current state at once, then each new one. */
+/** Streams the identity's state as Server-Sent Events: the current state at once, then each new one. */
 function createChanges(): { send(state: string): void; respond(): Response } {
   const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const encoder = new TextEncoder();

@@ -6,7 +6,7 @@ import type { Problem } from "../../tokens/problem.ts";
 import { grouped, visible } from "./plain.ts";
 import { styled, swatch, type Terminal } from "./style.ts";
 
-/** Renders an identity without errors: each theme with its colours, and the counts of everything that was checked. */
+/** Renders an identity without errors: each theme with its colours, and counts of what was checked. */
 export function showChecked(identity: Identity, warnings: readonly Problem[], terminal: Terminal): string {
   const { themes, products, seasons, pages, tokens } = identity;
   const width = Math.max(...themes.map(({ id }) => id.length));
@@ -23,7 +23,7 @@ export function showChecked(identity: Identity, warnings: readonly Problem[], te
   return `${[title, ...rows, `  ${counts.join(", ")}`, `  ${closing(identity)}`].join("\n")}\n`;
 }
 
-/** Words the result of the contrast checks, or says that no pairs are declared. */
+/** Summarizes the contrast checks, or says that no pairs are declared. */
 function closing(identity: Identity): string {
   if (identity.pairs.length === 0) return 'Contrast was not checked: "pairs" is empty.';
   const { declared, passing, unmeasured, unpaired } = countPairs(identity);

@@ -1,20 +1,27 @@
 import { type Change, type Difference, type Level, LEVELS, type Row } from "../../diff/change.ts";
-import { LEVEL_WORDS, nameChange, nameCounts, nameMeasures, nameOmissions, namePlace } from "./diff-words.ts";
+import {
+  LEVEL_WORDS,
+  describeChange,
+  describeCounts,
+  describeMeasures,
+  describeOmissions,
+  describePlace,
+} from "./diff-words.ts";
 import { fitting, visible } from "./plain.ts";
 
-/** The line by which a bot finds its comment, in order to update it. */
+/** The first line of a comment, by which a bot finds the comment to update. */
 export const MARKER = "<!-- vitral diff -->";
 
-/** The maximum number of rows of a change in the table; more are folded. */
+/** Maximum number of table rows per change; the rest are folded. */
 const MAX_ROWS = 4;
 
-/** The maximum length of a comment in characters; GitHub has the lowest limit of all repository hosts. */
+/** Maximum length of a comment, in characters; GitHub has the lowest limit of all repository hosts. */
 const MAX_LENGTH = 65_536;
 
-/** The maximum numbers of changes of each level, tried in turn until the comment is short enough. */
+/** Maximum numbers of changes per level, tried in turn until the comment is short enough. */
 const LIMITS = [Infinity, 200, 50, 10, 0];
 
-/** Renders the changes as a comment for a pull request. Escapes names, notes and values for Markdown and HTML. */
+/** Renders the changes as a pull request comment. Escapes names, notes and values for Markdown and HTML. */
 export function writeDifference(difference: Difference): string {
   const texts = LIMITS.values().map((limit) => writeComment(difference, limit));
   return texts.find((text) => text.length <= MAX_LENGTH) ?? `${MARKER}\n`;
@@ -22,10 +29,10 @@ export function writeDifference(difference: Difference): string {
 
 function writeComment(difference: Difference, limit: number): string {
   const { old, new: now, counts, changes } = difference;
-  const heading = changes.length === 0 ? "Nothing changed for users of the identity" : capital(nameCounts(counts));
+  const heading = changes.length === 0 ? "Nothing changed for users of the identity" : capital(describeCounts(counts));
   const parts = [
     `${MARKER}\n## ${heading}`,
-    [`From ${code(old)} to ${code(now)}.`, ...nameOmissions(difference)].join(" "),
+    [`From ${code(old)} to ${code(now)}.`, ...describeOmissions(difference)].join(" "),
     ...LEVELS.filter((level) => counts[level] > 0).map((level) => writeLevel(level, changes, limit)),
   ];
   return `${parts.join("\n\n")}\n`;
@@ -45,14 +52,14 @@ function writeLevel(level: Level, changes: readonly Change[], limit: number): st
   ]);
   if (!isOpen) return fold(`${LEVEL_WORDS[level]} (${all.length})`, table);
   const long = shown.filter(({ rows }) => rows.length > MAX_ROWS);
-  const folded = long.map((change) => fold(nameChange(change, html), writeTable(lines(change, Infinity))));
+  const folded = long.map((change) => fold(describeChange(change, html), writeTable(lines(change, Infinity))));
   return [`### ${LEVEL_WORDS[level]}`, table, ...folded].join("\n\n");
 }
 
 type Line = readonly [what: string, before: string, after: string, measures: string, where: string];
 
 function lines(change: Change, limit: number): Line[] {
-  const what = nameChange(change, code);
+  const what = describeChange(change, code);
   if (change.rows.length === 0) return [lone(what)];
   const shown = change.rows.slice(0, change.rows.length > limit ? limit - 1 : limit);
   const rows = shown.map((row, index): Line => {
@@ -69,11 +76,11 @@ function lone(what: string): Line {
 
 function cells(row: Row, { subject }: Change): [string, string, string, string] {
   const text = (value: string | null) => (value === null ? "" : code(shortened(value)));
-  const measures = nameMeasures(row, subject === "contrast").join("<br>");
-  return [text(row.before), text(row.after), measures, inert(namePlace(row))];
+  const measures = describeMeasures(row, subject === "contrast").join("<br>");
+  return [text(row.before), text(row.after), measures, inert(describePlace(row))];
 }
 
-/** Truncates a long value; the JSON has all of it. */
+/** Truncates a long value; the JSON contains all of it. */
 function shortened(text: string): string {
   return text.length > 300 ? `${fitting(text, 299)}…` : text;
 }
@@ -87,7 +94,7 @@ function fold(summary: string, body: string): string {
   return `<details>\n<summary>${summary}</summary>\n\n${body}\n\n</details>`;
 }
 
-/** Renders text as code, so that it mentions nobody and links to nothing. */
+/** Renders text as code, so that it can't create mentions or links. */
 function code(text: string): string {
   const shown = visible(text);
   return /^[\w#.,:()%/+-]+( [\w#.,:()%/+-]+)*$/.test(shown) ? `\`${shown}\`` : html(text);

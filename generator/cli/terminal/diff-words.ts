@@ -2,11 +2,11 @@ import type { Change, Counts, Crossing, Difference, ChangeKind, Level, Ratios, R
 import { LEVELS } from "../../diff/change.ts";
 import { nameWhere } from "../../diff/where.ts";
 
-/** Words a change: `token gray-soft renamed to gray-quiet`. `name` formats a name from a file. */
-export function nameChange(change: Change, name: (text: string) => string): string {
+/** Describes a change: `token gray-soft renamed to gray-quiet`. `name` formats a name from a file. */
+export function describeChange(change: Change, name: (text: string) => string): string {
   const { subject, kind, to } = change;
   const words = [SUBJECT_WORDS[subject], name(change.name), KIND_WORDS[kind], ...(to === null ? [] : ["to", name(to)])];
-  return `${words.join(" ")}${sayDeprecated(change, name)}`;
+  return `${words.join(" ")}${describeDeprecation(change, name)}`;
 }
 
 const SUBJECT_WORDS: Readonly<Record<Change["subject"], string>> = {
@@ -27,7 +27,7 @@ const KIND_WORDS: Readonly<Record<ChangeKind, string>> = {
   removed: "removed",
   renamed: "renamed",
   moved: "moved",
-  retyped: "retyped",
+  retyped: "changed type",
   changed: "changed",
   deprecated: "deprecated",
   restored: "no longer deprecated",
@@ -35,16 +35,16 @@ const KIND_WORDS: Readonly<Record<ChangeKind, string>> = {
   added: "added",
 };
 
-/** Words the deprecation, with the text of `$deprecated`, which may name a successor. */
-function sayDeprecated({ kind, deprecated }: Change, name: (text: string) => string): string {
+/** Describes the deprecation, with the text of `$deprecated`, which may name a successor. */
+function describeDeprecation({ kind, deprecated }: Change, name: (text: string) => string): string {
   if (deprecated === false) return "";
   const why = typeof deprecated === "string" && deprecated !== "" ? `: ${name(deprecated)}` : "";
   if (kind === "deprecated") return why;
   return `${kind === "removed" || kind === "renamed" ? ", as announced" : ", deprecated"}${why}`;
 }
 
-/** Words the measures of a row: the difference, the contrast and the minimums that it crosses. */
-export function nameMeasures({ color, contrast, crossed }: Row, isContrast: boolean): string[] {
+/** Describes a row's measures: the difference, the contrast and the minimums that it crosses. */
+export function describeMeasures({ color, contrast, crossed }: Row, isContrast: boolean): string[] {
   return [
     ...(color?.difference ? [`ΔE ${color.difference.toFixed(2)}`] : []),
     ...(contrast === null ? [] : [`${nameRatios(contrast)}${isContrast ? "" : " on paper"}`]),
@@ -61,13 +61,13 @@ function nameCrossing({ minimum, use, declared, passes }: Crossing): string {
   return `${passes ? "now reaches" : "now below"} ${minimum} (${use}${declared ? ", declared" : ""})`;
 }
 
-/** Words the combinations of a row; empty if it has none. */
-export function namePlace({ where }: Row): string {
+/** Describes a row's combinations; empty if it has none. */
+export function describePlace({ where }: Row): string {
   return where === null ? "" : nameWhere(where);
 }
 
 /** Counts the changes by level: `1 breaking, 3 visible and 2 silent changes`. */
-export function nameCounts(counts: Counts): string {
+export function describeCounts(counts: Counts): string {
   const parts = LEVELS.filter((level) => counts[level] > 0).map((level) => `${counts[level]} ${level}`);
   const last = parts.pop() ?? "no";
   const isOne = LEVELS.reduce((sum, level) => sum + counts[level], 0) === 1;
@@ -80,8 +80,8 @@ export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
   silent: "Silent",
 };
 
-/** Says what wasn't compared, in one sentence each. */
-export function nameOmissions({ operations, years }: Difference): string[] {
+/** Lists the parts that weren't compared, in one sentence each. */
+export function describeOmissions({ operations, years }: Difference): string[] {
   return [
     ...(operations ? [] : ["Operations were not compared: both sides must be builds."]),
     ...(years === null ? ["Periods were not compared: the two sides have no year in common."] : []),

@@ -1,17 +1,24 @@
 import { type Change, type Difference, type ChangeKind, type Level, LEVELS, type Row } from "../../diff/change.ts";
 import type { Color } from "../../model/color.ts";
-import { LEVEL_WORDS, nameChange, nameCounts, nameMeasures, nameOmissions, namePlace } from "./diff-words.ts";
+import {
+  LEVEL_WORDS,
+  describeChange,
+  describeCounts,
+  describeMeasures,
+  describeOmissions,
+  describePlace,
+} from "./diff-words.ts";
 import { visible, widthOf, wrapped } from "./plain.ts";
 import { type Meaning, styled, swatch, type Terminal } from "./style.ts";
 
 /**
- * Renders the changes by level, with colour swatches if the terminal supports them, and the counts. `omissions` says what
- * wasn't compared.
+ * Renders the changes by level, with colour swatches if the terminal supports them, and the counts. `omissions` lists the
+ * parts that weren't compared.
  */
 export function showDifference(
   difference: Difference,
   terminal: Terminal,
-  omissions: readonly string[] = nameOmissions(difference),
+  omissions: readonly string[] = describeOmissions(difference),
 ): string {
   const { old, new: now, counts, changes } = difference;
   const title = `${visible(old)} → ${visible(now)}`;
@@ -24,7 +31,7 @@ export function showDifference(
   });
   const closing = [
     ...omissions.flatMap((sentence) => styledLines(sentence, "soft", terminal)),
-    ...styledLines(`${nameCounts(counts)}.`, counts.breaking > 0 ? "bad" : "good", terminal),
+    ...styledLines(`${describeCounts(counts)}.`, counts.breaking > 0 ? "bad" : "good", terminal),
   ];
   return `${[styled(title, "strong", terminal), ...levels, "", ...closing].join("\n")}\n`;
 }
@@ -39,14 +46,14 @@ const LOOKS: Readonly<Record<Level, Meaning>> = { breaking: "bad", visible: "str
 const INDENT = 6;
 
 function showChange(change: Change, terminal: Terminal): string[] {
-  const [first = "", ...more] = wrapped(nameChange(change, visible), 4, terminal);
+  const [first = "", ...more] = wrapped(describeChange(change, visible), 4, terminal);
   return [`  ${first.trimStart()}`, ...more, ...showRows(change, terminal)];
 }
 
 /** A text with its width in columns, which differs from its length because of colour codes. */
 type Piece = { readonly text: string; readonly width: number };
 
-/** The maximum width of a value that is aligned with the rows above and below, in columns. */
+/** Maximum width of a value to align with the rows above and below, in columns. */
 const MAX_ALIGNED = 24;
 
 function showRows({ rows, subject, kind }: Change, terminal: Terminal): string[] {
@@ -61,9 +68,9 @@ function showRows({ rows, subject, kind }: Change, terminal: Terminal): string[]
     const [before, after] = sides[index] ?? [plain(""), plain("")];
     const shape = shapes[index] ?? "both";
     const label = isIndented ? `${styled(pad(labels[index], widths[0]), "soft", terminal)}  ` : "";
-    const place = plain(namePlace(row));
+    const place = plain(describePlace(row));
     const measures = [
-      ...nameMeasures(row, subject === "contrast").map(plain),
+      ...describeMeasures(row, subject === "contrast").map(plain),
       { ...place, text: styled(place.text, "soft", terminal) },
     ];
     const indent = INDENT + (isIndented ? widths[0] + 2 : 0);
@@ -95,7 +102,7 @@ function flow(pieces: readonly Piece[], { columns }: Terminal, more = 0): string
 
 type Widths = readonly [label: number, before: number, after: number];
 
-/** The values that a row shows: a single one if the other is missing or equal. */
+/** The values that a row shows: both, or a single value if the other one is missing or equal. */
 type Shape = "before" | "after" | "both" | "neither";
 
 function shapeOf({ before, after }: Row, kind: ChangeKind): Shape {
@@ -104,7 +111,7 @@ function shapeOf({ before, after }: Row, kind: ChangeKind): Shape {
   return before === null && kind === "added" ? "after" : "both";
 }
 
-/** Renders the values of a row: `#141414 → #101010`, or a single value. */
+/** Renders a row's values: `#141414 → #101010`, or a single value. */
 function values(shape: Shape, [before, after]: readonly [Piece, Piece], [, oldWidth, newWidth]: Widths): string {
   if (shape === "both") return `${pad(before, oldWidth)} → ${pad(after, newWidth)}`;
   return shape === "neither" ? "" : shape === "before" ? pad(before, oldWidth) : pad(after, newWidth);

@@ -19,7 +19,7 @@ const SENTENCES: readonly (readonly [message: RegExp, sentence: string])[] = [
 ];
 
 /** Renders commander's message for a usage error, with its suggestion if any. Hides a password in an address. */
-export function showMisuse(output: string, terminal: Terminal): string {
+export function showUsageError(output: string, terminal: Terminal): string {
   const [, text = output, suggestion] = /^error: (.*?)(?:\n\((Did you mean .*)\))?\n?$/s.exec(output) ?? [];
   const plain = text.replace(/(\/\/[^\s/@:"]*):[^\s/@"]*@/, "$1:…@");
   const sentence = SENTENCES.reduce((message, [pattern, words]) => message.replace(pattern, words), plain);
@@ -42,7 +42,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function showFailure(error: unknown, terminal: Terminal): string {
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (code === undefined || path === undefined) return showError(message ?? String(error), terminal);
-  // Removing a folder reports some reasons without a code: "Unknown error: File name too long".
+  // Some errors from removing a folder have no code: "Unknown error: File name too long".
   const reason = code === "" ? /error: (.*?)(?: '|$)/.exec(message)?.[1] : code;
   return showError(`Cannot use "${path}": ${REASONS[code] ?? `the system reports ${reason}`}.`, terminal);
 }

@@ -1,21 +1,21 @@
 import { wrapped } from "./plain.ts";
 
-/** An option, as commander describes it. */
-type Described = {
+/** The parts of a commander option that the help prints. */
+type OptionInfo = {
   readonly description: string;
   readonly defaultValue?: unknown;
 };
 
 /** Appends the default to an option's description, unless it is false or empty. */
-export function describeOption({ description, defaultValue }: Described): string {
+export function describeOption({ description, defaultValue }: OptionInfo): string {
   const hasDefault = defaultValue !== undefined && defaultValue !== false && defaultValue !== "";
   return hasDefault ? `${description} (default: ${String(defaultValue)})` : description;
 }
 
-/** The minimum width of a description next to its name, in columns. A narrower one goes below the name. */
+/** The minimum width of a description next to its name, in columns. A narrower description goes below the name. */
 const MIN_WIDTH = 40;
 
-/** Renders an entry of the help: its name, padded to `width`, and its wrapped description. */
+/** Renders a help entry: the name, padded to `width`, and the wrapped description. */
 export function showEntry(
   name: string,
   width: number,

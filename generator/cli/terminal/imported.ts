@@ -6,17 +6,17 @@ import type { Json } from "../../model/token.ts";
 import { fitting, grouped, quoted, visible, widthOf, wrapped } from "./plain.ts";
 import { type Meaning, styled, type Terminal } from "./style.ts";
 
-/** The data of the report; `--json` has all of it. */
+/** The report's data; `--json` prints all of it. */
 export type Shown = Pick<
   Made,
-  "form" | "name" | "counts" | "doubts" | "choices" | "entries" | "unread" | "settings" | "isGuessed"
+  "format" | "name" | "counts" | "likelyErrors" | "choices" | "entries" | "unreadFiles" | "settings" | "isGuessed"
 >;
 
-/** The maximum number of lines that a report should have. */
+/** Target number of lines in a report. */
 const PAGE = 40;
 
 /**
- * Renders the report of an import: probable mistakes, figures, choices with their reasons, and the parts of the source that
+ * Renders an import report: probable mistakes, figures, choices with their reasons, and the parts of the source that
  * were left out or changed. Drops examples and rare groups until it fits on a page.
  */
 export function showImported(
@@ -29,7 +29,7 @@ export function showImported(
   return `${lines.join("\n")}\n`;
 }
 
-/** The maximum number of choices and groups in a report, and of examples below a group. The first level that fits wins. */
+/** Maximum numbers of choices and groups in a report, and of examples per group. The first level that fits wins. */
 type Detail = { readonly choices: number; readonly groups: number; readonly examples: number };
 
 const DETAILS: readonly Detail[] = [
@@ -48,27 +48,27 @@ const KINDS: readonly { readonly kind: Entry["kind"]; readonly heading: string; 
 ];
 
 function linesOf(
-  { form, name, counts, doubts, choices, entries, unread, settings, isGuessed }: Shown,
+  { format, name, counts, likelyErrors, choices, entries, unreadFiles, settings, isGuessed }: Shown,
   { source, folder, title }: { readonly source: string; readonly folder: string; readonly title: string },
   look: Look,
 ): string[] {
   const { terminal, detail } = look;
   const figures = [
     ["source", source],
-    ["form", form],
+    ["format", format],
     ["name", name],
     ["tokens", grouped(counts.tokens)],
     ...(choices.length === 0 ? [["choices", "none"]] : []),
   ];
-  const extensions = Object.entries(unread).map(([extension, count]) => `${extension} ${count}`);
+  const extensions = Object.entries(unreadFiles).map(([extension, count]) => `${extension} ${count}`);
   return [
     styled(visible(title), "good", terminal),
-    ...(doubts.length === 0 ? [] : ["", styled("Probably wrong", "bad", terminal)]),
+    ...(likelyErrors.length === 0 ? [] : ["", styled("Probably wrong", "bad", terminal)]),
     ...cut(
-      doubts.map((doubt) => wrapped(visible(doubt), 2, terminal)),
+      likelyErrors.map((error) => wrapped(visible(error), 2, terminal)),
       3,
     ),
-    ...(doubts.length === 0 ? [] : [""]),
+    ...(likelyErrors.length === 0 ? [] : [""]),
     ...figures.map(([key = "", value = ""]) => {
       const room = { ...terminal, columns: Math.max(40, terminal.columns) - 12 };
       return `  ${styled(key.padEnd(8), "soft", terminal)}  ${line(visible(value), room)}`;
@@ -103,7 +103,7 @@ function line(text: string, { columns }: Terminal): string {
   return widthOf(text) > room ? `${fitting(text, room - 1)}…` : text;
 }
 
-/** Renders a choice with its contexts, its reason and the option that overrides it; in one line if it fits. */
+/** Renders a choice with its contexts, its reason and the option that overrides it; on one line if it fits. */
 function showChoice({ modifier, contexts, why, option }: Made["choices"][number], { terminal }: Look): string[] {
   const names = contexts.length > 8 ? [...contexts.slice(0, 6), `${contexts.length - 6} more`] : contexts;
   const head = `  ${modifier}   ${names.join(", ")}`;
@@ -114,7 +114,7 @@ function showChoice({ modifier, contexts, why, option }: Made["choices"][number]
   return [line(first, terminal), ...more.map((part) => `      ${part}`)].map((row) => fitting(row, MAX_LINE));
 }
 
-/** The maximum length of a line with an option, which is generous because options are for copying. */
+/** Maximum length of a line with an option; generous, because users copy options. */
 const MAX_LINE = 300;
 
 /** Quotes an option for a shell: `--choice 'theme=[data-theme]'`. */
@@ -136,14 +136,21 @@ function showGroup(what: string, group: readonly Entry[], { terminal, detail }: 
   ];
 }
 
-/** Lists the roles that were guessed, for a person to confirm. */
-function showGuesses({ roles }: Made["settings"], folder: string, terminal: Terminal): string[] {
+/** Lists the guessed roles and uses, for a person to confirm. */
+function showGuesses({ roles, use }: Made["settings"], folder: string, terminal: Terminal): string[] {
   if (typeof roles !== "object" || roles === null) return [];
   const pairs = Object.entries(roles).map(([role, path]) => `${role} ${String(path)}`);
+  const uses = Object.entries(use ?? {}).map(([id, paths]) => [id, [paths].flat()] as const);
+  const counts = uses.map(([id, paths]) => `${paths.length} for ${id}`).join(", ");
+  const isBorder = new Set(uses.find(([id]) => id === "border")?.[1]);
+  // Only colours without a sign of a use are listed as both.
+  const unclear = uses.flatMap(([id, paths]) => (id === "text" ? paths.filter((path) => isBorder.has(path)) : []));
+  const anyUse = unclear.length === 0 ? "" : `; ${unclear.length} names show no use and are listed for all but data`;
   return [
     "",
     `Guessed from names and contrast; correct them in ${visible(folder)}/tokens/vitral.json:`,
     ...wrapped(visible(pairs.join(", ")), 2, terminal),
+    ...(counts.length === 0 ? [] : wrapped(`Colours by use: ${counts}${anyUse}`, 2, terminal)),
   ];
 }
 
@@ -163,10 +170,10 @@ export type Kept = {
   readonly settings: readonly Conflict[];
 };
 
-/** The maximum number of conflicts to show; `--json` has all of them. */
+/** Maximum number of conflicts to show; `--json` prints all of them. */
 const MAX_CONFLICTS = 8;
 
-/** Lists the tokens and settings that a person and the source have changed in different ways. */
+/** Lists the tokens and settings that the user and the source have changed differently. */
 export function showKept({ tokens, missing, settings }: Kept, terminal: Terminal): string {
   if (tokens.length + missing.length + settings.length === 0) return "";
   const rows = [
@@ -185,7 +192,7 @@ function both(kept: Json | undefined, given: Json | undefined): string {
   return ` is ${short(kept)}; the source has ${short(given)}`;
 }
 
-/** Renders a value for comparison: a token by its `$value`. */
+/** Renders a value for comparison; of a token, its `$value`. */
 function short(json: Json | undefined): string {
   if (json === undefined) return "nothing";
   const isToken = typeof json === "object" && json !== null && !Array.isArray(json) && "$value" in json;

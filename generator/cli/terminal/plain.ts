@@ -1,7 +1,7 @@
 import type { Terminal } from "./style.ts";
 
 /** Characters that a terminal interprets or hides: controls, line and paragraph separators, directions, zero width. */
-// oxlint-disable-next-line no-control-regex -- it looks for control characters
+// oxlint-disable-next-line no-control-regex -- matches control characters
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Escapes invisible characters in text from a file, as `\u001b`. */
@@ -9,7 +9,7 @@ export function visible(text: string): string {
   return text.replaceAll(INVISIBLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Quotes text as a word of a shell command. */
+/** Quotes text as a shell word. */
 export function quoted(text: string): string {
   const shown = visible(text);
   return /^[\w./:@%+=,-]+$/.test(shown) ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
@@ -26,13 +26,16 @@ const WIDE =
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Splits a text into graphemes. Creates the segmenter on first use: that takes 20 ms, and most commands don't need it. */
+/**
+ * Splits a text into graphemes. Creates the segmenter on first use, because that takes 20 ms and most commands don't need
+ * it.
+ */
 function graphemesOf(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   return segmenter.segment(text);
 }
 
-/** Measures a text in columns of a terminal. */
+/** Measures a text in terminal columns. */
 export function widthOf(text: string): number {
   if (/^[\u0020-\u024f]*$/.test(text)) return text.length;
   return [...graphemesOf(text)].reduce((width, { segment }) => width + columnsOf(segment), 0);
@@ -53,7 +56,7 @@ export function fitting(text: string, columns: number): string {
   return text.slice(0, columns * 4);
 }
 
-/** Groups the digits of a whole number, `12,345`, like `Intl`, whose data would take 20 ms to load. */
+/** Groups the digits of a whole number: `12,345`. `Intl` would take 20 ms to load its data. */
 export function grouped(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

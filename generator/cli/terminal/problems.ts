@@ -6,27 +6,27 @@ import { styled, type Terminal } from "./style.ts";
 const MAX_SHOWN = 200;
 
 export type ProblemsShown = {
-  /** The consequence of the problems: `nothing was written`. */
+  /** The consequence: `nothing was written`. */
   readonly after?: string;
   /** False if the problems prevented some checks. */
   readonly isWhole?: boolean;
   readonly warnings?: readonly Problem[];
-  /** True to show every problem of a rule. */
-  readonly isAll?: boolean;
+  /** True to show all problems of a rule. */
+  readonly showsAll?: boolean;
   /** The maximum number of problems to show for a file; the rest appear once these are fixed. */
   readonly limit?: number;
 };
 
-/** The maximum number of problems to show for a house rule. */
+/** Maximum number of problems to show per house rule. */
 const MAX_OF_RULE = 3;
 
-/** Renders the problems of every file with their code frames, their count and their consequence. */
+/** Renders the problems in each file with code frames, their count and their consequence. */
 export function showProblems(
   problems: readonly Problem[],
   terminal: Terminal,
-  { after, isWhole = true, warnings = [], isAll = false, limit = MAX_SHOWN }: ProblemsShown = {},
+  { after, isWhole = true, warnings = [], showsAll = false, limit = MAX_SHOWN }: ProblemsShown = {},
 ): string {
-  const warned = warnings.length === 0 ? "" : `${showWarnings(warnings, terminal, { isAll })}\n`;
+  const warned = warnings.length === 0 ? "" : `${showWarnings(warnings, terminal, { showsAll })}\n`;
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
   const files = Object.entries(Object.groupBy(problems, ({ place }) => place.file));
   const where = files.length === 1 ? "1 file" : `${files.length} files`;
@@ -38,33 +38,33 @@ export function showProblems(
     ),
   );
   const shown = free.flatMap(([file, ofFile = []]) => showFile(file, ofFile, { terminal, limit }));
-  const ruled = showByRule(problems, terminal, isAll);
+  const ruled = showByRule(problems, terminal, showsAll);
   return `${warned}${[...shown, ...ruled, closing].join("\n\n")}\n${isWhole ? "" : `${MORE}\n`}`;
 }
 
-/** Renders problems that don't prevent publication, by rule, and their count. */
+/** Renders the warnings, grouped by rule, and their count. */
 export function showWarnings(
   warnings: readonly Problem[],
   terminal: Terminal,
-  { isAll = false }: Pick<ProblemsShown, "isAll"> = {},
+  { showsAll = false }: Pick<ProblemsShown, "showsAll"> = {},
 ): string {
   const count = warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`;
-  const closing = styled(`${count}; --strict counts them as errors.`, "soft", terminal);
-  return `${[...showByRule(warnings, terminal, isAll), closing].join("\n\n")}\n`;
+  const closing = styled(`${count}; --strict treats warnings as errors.`, "soft", terminal);
+  return `${[...showByRule(warnings, terminal, showsAll), closing].join("\n\n")}\n`;
 }
 
 /** Renders the first problems of each house rule with their frames, and counts the rest. */
-function showByRule(problems: readonly Problem[], terminal: Terminal, isAll: boolean): string[] {
+function showByRule(problems: readonly Problem[], terminal: Terminal, showsAll: boolean): string[] {
   const byRule = Map.groupBy(
     problems.filter(({ rule }) => rule !== undefined),
     ({ rule }) => rule ?? "",
   );
   return [...byRule].flatMap(([rule, ofRule]) => {
-    const shown = ofRule.slice(0, isAll ? MAX_SHOWN : MAX_OF_RULE).map((problem) => showProblem(problem, terminal));
+    const shown = ofRule.slice(0, showsAll ? MAX_SHOWN : MAX_OF_RULE).map((problem) => showProblem(problem, terminal));
     const hidden = ofRule.length - shown.length;
     if (hidden === 0) return shown;
     const name = styled(rule, "strong", terminal);
-    return [...shown, `${name}: ${hidden} more like these; ${isAll ? "--json" : "--all"} shows them.`];
+    return [...shown, `${name}: ${hidden} more like these; ${showsAll ? "--json" : "--all"} shows all.`];
   });
 }
 
@@ -108,7 +108,7 @@ function showProblem({ place, message, fix, rule }: Problem, terminal: Terminal)
   return [heading, ...frame, ...advice].join("\n");
 }
 
-/** Renders the line with a caret under the place, and the lines before and after. Truncates a long line around the place. */
+/** Renders a place's line with a caret, and the lines before and after. Truncates a long line around the place. */
 function frameLines({ line, column, length, text, before, after }: Place, terminal: Terminal): string[] {
   const digits = String(after === null ? line : line + 1).length;
   const gutter = (number: number) => `  ${String(number).padStart(digits)} | `;

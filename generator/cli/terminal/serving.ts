@@ -2,10 +2,10 @@ import { API_ROOT } from "../../model/identity.ts";
 import { visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
-/** The start of a server: its duration in milliseconds, and the default port if that was in use. */
+/** A server's start: its duration in milliseconds, and the default port if it was in use. */
 export type Start = { readonly took: number; readonly taken?: number | undefined };
 
-/** Lists the addresses of a server. `root` is its origin with the base path: `http://127.0.0.1:4173`. */
+/** Lists a server's addresses. `root` is its origin with the base path: `http://127.0.0.1:4173`. */
 export function showAddresses(root: string, start: Start, terminal: Terminal, note = ""): string {
   const rows: readonly (readonly [path: string, what: string])[] = [
     ["/", "the site"],
@@ -21,7 +21,7 @@ export function showAddresses(root: string, start: Start, terminal: Terminal, no
   return `${[showStart(start, terminal), ...lines].join("\n")}\n\n${note}${showStop(terminal)}`;
 }
 
-/** Says that a preview has nothing to show yet, with its address. */
+/** Explains that a preview has nothing to show yet, with its address. */
 export function showWaiting(root: string, { taken }: Start, terminal: Terminal): string {
   const title = styled("There is nothing to show until this is fixed.", "strong", terminal);
   return `${title} The problems are also at ${root}/.${showTaken(taken)}\n\n${showStop(terminal)}`;
@@ -39,7 +39,7 @@ function showStop(terminal: Terminal): string {
   return `${styled("Press Ctrl-C to stop.", "soft", terminal)}\n`;
 }
 
-/** The maximum number of changed files to name. */
+/** Maximum number of changed files to name. */
 const MAX_NAMED = 3;
 
 /** Reports an update after an edit; `took` is in milliseconds. */
@@ -54,7 +54,7 @@ export function showUpdated(
   return `${styled(title, "good", terminal)}, ${Math.round(took)} ms after ${names}\n`;
 }
 
-/** Suggests the command that makes an identity from a source that was only shown. */
+/** Suggests the command that creates an identity from the previewed source. */
 export function showKeeping(command: string, terminal: Terminal): string {
   return `The source was read once, and nothing was written. To keep it, type:\n  ${styled(command, "strong", terminal)}\n\n`;
 }

@@ -6,11 +6,11 @@ export type Terminal = {
   /** The colour depth in bits: 1 on a pipe or without colours, 24 for true colour. */
   readonly depth: number;
   readonly columns: number;
-  /** The key that marks each style from this file, so that `screened` can tell it from codes in a text. */
+  /** The key that marks this file's styles, so that `screened` can distinguish them from codes in a text. */
   readonly key?: string;
 };
 
-/** The meaning of a text; only this file decides its look. */
+/** The meaning of a text; only this file decides its appearance. */
 export type Meaning = "strong" | "soft" | "bad" | "good";
 
 /** The codes that begin and end a style (ECMA-48, section 8.3.117): bold, faint, red, green. */

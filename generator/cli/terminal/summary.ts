@@ -6,10 +6,11 @@ import { grouped, visible } from "./plain.ts";
 import { styled, type Terminal } from "./style.ts";
 
 export function showBuilt(built: Built, { span, snapshot }: Scope, folder: string, terminal: Terminal): string {
-  const { changed, files, bytes, combinations, seconds, release } = built;
+  const { changed, files, bytes, combinations, seconds, release, tokens } = built;
   const years = span.from === span.to ? `${span.from}` : `${span.from} to ${span.to}`;
   const title = changed ? `Built ${folder}` : `${folder} is up to date`;
-  return showFigures(title, { files, bytes, combinations, span: years, day: snapshot, seconds, release }, terminal);
+  const figures = { files, bytes, combinations, span: years, day: snapshot, seconds, release };
+  return `${showFigures(title, figures, terminal)}\n${showFigures("LLM tokens per file for agents", tokens, terminal)}`;
 }
 
 export function showMirrored(mirrored: Mirrored, folder: string, terminal: Terminal): string {
@@ -18,7 +19,7 @@ export function showMirrored(mirrored: Mirrored, folder: string, terminal: Termi
   return showFigures(title, { source, files, bytes, fetched, removed, requests, seconds, release }, terminal);
 }
 
-/** Renders a title and one figure a line, in two columns; times have two decimals. */
+/** Renders a title, and one figure per line in two columns; times have two decimals. */
 function showFigures(title: string, figures: Readonly<Record<string, string | number>>, terminal: Terminal): string {
   const width = Math.max(...Object.keys(figures).map((name) => name.length));
   const lines = Object.entries(figures).map(([name, figure]) => {
@@ -29,7 +30,7 @@ function showFigures(title: string, figures: Readonly<Record<string, string | nu
   return `${[styled(visible(title), "good", terminal), ...lines].join("\n")}\n`;
 }
 
-/** The files of an export that were written or are out of date, and the number of those that are the same. */
+/** The files that an export wrote or found out of date, and the number of unchanged ones. */
 export type Exported = { readonly changed: readonly string[]; readonly unchanged: number };
 
 /** Lists the files that an export wrote, or would write. */
@@ -41,7 +42,7 @@ export function showExported(
   const rows = changed.map((file) => `  ${visible(file)}`);
   if (changed.length === 0) return `${styled(visible(`${folder} is up to date`), "good", terminal)}\n`;
   const same = unchanged === 0 ? [] : [styled(`  ${grouped(unchanged)} unchanged`, "soft", terminal)];
-  const title = isCheck ? `Out of date in ${folder}` : `Exported into ${folder}`;
+  const title = isCheck ? `Out of date in ${folder}` : `Exported to ${folder}`;
   return `${[styled(visible(title), isCheck ? "bad" : "good", terminal), ...rows, ...same].join("\n")}\n`;
 }
 

@@ -9,7 +9,7 @@ export function showChecking(root: string, terminal: Terminal): string {
   return `${styled("Checking", "strong", terminal)} ${visible(root)}\n`;
 }
 
-/** Renders each finding on a line, a wrong one with its request, response and fix, and the counts. */
+/** Renders each finding on a line, wrong ones with request, response and fix, and the counts. */
 export function showVerified({ root, deployment, findings }: Report, terminal: Terminal): string {
   const heading = deployment === null ? [""] : [...showDeployment(deployment, root, terminal), ""];
   const lines = findings.flatMap((finding) => showFinding(finding, terminal));
@@ -41,11 +41,11 @@ const MARKS: Readonly<Record<Finding["result"], readonly [mark: string, meaning:
 /** The indent of a finding's details, in columns. */
 const INDENT = 12;
 
-function showFinding({ result, what, needs, asked, came, expected, fix }: Finding, terminal: Terminal): string[] {
+function showFinding({ result, what, needs, asked, actual, expected, fix }: Finding, terminal: Terminal): string[] {
   const [mark, meaning] = MARKS[result];
   const line = `  ${styled(mark, meaning, terminal)}  ${what}${result === "absent" ? styled(` (${needs})`, "soft", terminal) : ""}`;
   if (result !== "wrong") return [line];
-  const parts = Object.entries({ request: asked, response: came, expected, fix });
+  const parts = Object.entries({ request: asked, response: actual, expected, fix });
   return [line, ...parts.flatMap(([name, text]) => (text === null ? [] : showPart(name, text, terminal)))];
 }
 
@@ -55,7 +55,7 @@ function showPart(name: string, text: string, terminal: Terminal): string[] {
   return [`${" ".repeat(INDENT)}${styled(label, "soft", terminal)}${first.trimStart()}`, ...more];
 }
 
-/** The requirements of absent checks, by level. */
+/** The requirements of skipped checks, by level. */
 const REQUIREMENTS: Readonly<Record<Level, string>> = {
   files: "",
   rules: "rules: a host that reads _redirects and _headers, or the edge",

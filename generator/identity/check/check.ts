@@ -1,7 +1,7 @@
 import type { Span } from "../../model/day.ts";
 import type { Identity } from "../../model/identity.ts";
 import type { Season } from "../../model/season.ts";
-import { periodProblem, LONGEST_PERIOD, type Occurrence, uncheckedOccurrence } from "../../resolve/calendar.ts";
+import { periodProblem, MAX_PERIOD, type Occurrence, uncheckedOccurrence } from "../../resolve/calendar.ts";
 import { toDay } from "../../resolve/day.ts";
 import { completeExisting } from "../../resolve/existing.ts";
 import { suggest } from "../../resolve/misspelling.ts";
@@ -31,7 +31,8 @@ export type Scope = { readonly span: Span; readonly isOff: IsOff };
 export function checkIdentity(identity: Omit<Identity, "pages">, { span, isOff }: Scope, places: Places): void {
   const { spot, placeOfToken, writtenAt, seasonAt } = places;
   checkPairs(identity, spot);
-  checkRoles(identity, spot);
+  checkPatterns(identity, "roles", spot);
+  checkPatterns(identity, "use", spot);
   checkBuild(identity, spot);
   if (identity.seasons.every((season) => checkPeriods(season, span, seasonAt(season.id))))
     checkOverlaps(identity, span, seasonAt);
@@ -46,7 +47,7 @@ export function checkIdentity(identity: Omit<Identity, "pages">, { span, isOff }
   checkLegibility(comparisons, identity, { writtenAt, report });
 }
 
-/** Reports patterns of pairs that match no colour, since such a pair would never be checked. */
+/** Reports patterns of pairs that match no colour, because such a pair would never be checked. */
 function checkPairs({ pairs, tokens }: Pick<Identity, "pairs" | "tokens">, spot: Spot): void {
   const paths = tokens.flatMap(({ values: [first] }) => (first?.type === "color" ? [first.path] : []));
   const names = paths.map((path) => path.join("."));
@@ -68,24 +69,31 @@ function checkPairs({ pairs, tokens }: Pick<Identity, "pairs" | "tokens">, spot:
   }
 }
 
-/** Reports roles that no published token has. */
-function checkRoles({ roles, tokens }: Pick<Identity, "roles" | "tokens">, spot: Spot): void {
+/** Reports roles and uses that match no published token. */
+function checkPatterns(
+  { tokens, ...settings }: Pick<Identity, "roles" | "use" | "tokens">,
+  setting: "roles" | "use",
+  spot: Spot,
+): void {
+  const kind = setting === "use" ? "colour" : "token";
   const pathsByName = new Map(
-    tokens.flatMap(({ values: [first] }) => (first ? [[first.path.join("."), first.path]] : [])),
+    tokens.flatMap(({ values: [first] }) =>
+      first && (kind === "token" || first.type === "color") ? [[first.path.join("."), first.path]] : [],
+    ),
   );
-  for (const [role, patterns] of Object.entries(roles)) {
+  for (const [key, patterns] of Object.entries(settings[setting])) {
     for (const [index, pattern] of patterns.entries()) {
       const isName = !pattern.includes("*");
       if (isName ? pathsByName.has(pattern) : [...pathsByName.values()].some(pathMatcher(pattern))) continue;
-      const { document, path, report } = inside(spot, "roles", role);
+      const { document, path, report } = inside(spot, setting, key);
       const place = document.place([...path, index]);
-      const message = isName ? `Unknown token "${pattern}".` : `No token matches "${pattern}".`;
+      const message = isName ? `Unknown ${kind} "${pattern}".` : `No ${kind} matches "${pattern}".`;
       report({ place, message, fix: suggest(pattern, [...pathsByName.keys()]) });
     }
   }
 }
 
-/** Reports combinations to build that are excluded. */
+/** Reports excluded combinations among those to build. */
 function checkBuild(identity: Pick<Identity, "modifiers" | "without" | "build">, spot: Spot): void {
   for (const [index, combination] of typeof identity.build === "string" ? [] : identity.build.entries()) {
     if (completeExisting(identity, combination) !== null) continue;
@@ -116,7 +124,7 @@ function checkPeriods(season: Season, { from, to }: Span, spot: Spot): boolean {
   return true;
 }
 
-/** Returns the parts of the message, and the fix if it isn't obvious. */
+/** Returns the two parts of the message, and the fix if it isn't obvious. */
 function describe(
   reason: NonNullable<ReturnType<typeof periodProblem>>,
   { year, start, end }: Occurrence,
@@ -125,7 +133,7 @@ function describe(
     case "backward":
       return ["ends before it starts", "a start on or before the end"];
     case "long":
-      return [`has ${end - start + 1} days`, `at most ${LONGEST_PERIOD} days`];
+      return [`has ${end - start + 1} days`, `at most ${MAX_PERIOD} days`];
     case "far":
       return [
         `is ${toDay(start)} to ${toDay(end)}`,
@@ -137,7 +145,7 @@ function describe(
   }
 }
 
-/** Reports two seasons of equal priority that overlap in a published year, since neither would win. */
+/** Reports two seasons of equal priority that overlap in a published year, because neither would win. */
 function checkOverlaps({ seasons }: Pick<Identity, "seasons">, span: Span, seasonAt: Places["seasonAt"]): void {
   const overlap = firstOverlap(seasons, span);
   if (overlap === null) return;

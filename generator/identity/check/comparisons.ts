@@ -19,7 +19,7 @@ export type Comparison = {
   readonly by: readonly Modifier[];
 };
 
-/** Cap on the comparisons in all combinations: thirty times those of nine colours in 72 combinations. */
+/** Maximum number of comparisons in all combinations: thirty times that of nine colours in 72 combinations. */
 const MAX_COMPARISONS = 300_000;
 
 /**
@@ -59,7 +59,7 @@ export function* comparisons(identity: Compared): Generator<Comparison> {
   }
 }
 
-/** Counts the comparisons in all combinations, starting from `initial`, and stops soon after the cap. */
+/** Counts the comparisons in all combinations, starting from `initial`; stops soon after the maximum. */
 function countIn(identity: Compared, colors: readonly VariedToken[], initial: number): number {
   let count = initial;
   for (const pair of identity.pairs) {

@@ -10,7 +10,7 @@ import { isColor } from "../../resolve/theme.ts";
 import type { Place, Report } from "../../tokens/problem.ts";
 import { colorsOf, combinationsOf, type Compared, type Comparison, comparisons } from "./comparisons.ts";
 
-/** The definition of a colour in a combination: the token's, or that of the token it takes its value from by a rule. */
+/** The definition of a colour in a combination: the token's or, under a rule, that of the token it takes its value from. */
 export type Written = { readonly name: string; readonly path: readonly string[]; readonly place: Place };
 
 /** Finds the definition of a token's colour. */

@@ -1,3 +1,4 @@
+import { nameSegment } from "../../operations/kinds.ts";
 import type { Identity } from "../../model/identity.ts";
 import type { Choices } from "../../model/modifier.ts";
 import type { VariedToken } from "../../model/token.ts";
@@ -9,8 +10,8 @@ import type { Place, Problem, Report } from "../../tokens/problem.ts";
 /** Locates the key of a token, by path. */
 export type PlaceOfToken = (path: readonly string[]) => Place;
 
-/** Reports at a token; the place is looked up lazily, since the rule may be off. */
-function reportAt(
+/** Reports a problem at a token; looks up the place lazily, because the rule may be off. */
+export function reportAt(
   path: readonly string[],
   { placeOf, report }: { readonly placeOf: PlaceOfToken; readonly report: Report },
   problem: Omit<Problem, "place">,
@@ -26,6 +27,9 @@ function reportAt(
 /** Names that have another meaning in the API. */
 const RESERVED = /^(season|season-.*|data-.*)$/;
 
+/** The longest name of a token's file without its extension: disks allow 255 bytes. */
+const MAX_SEGMENT = 250;
+
 /** Reports duplicate variables, and names that are reserved, need escaping in CSS, or are refused by Tailwind. */
 export function checkNames({ tokens }: Pick<Identity, "tokens">, placeOf: PlaceOfToken, report: Report): void {
   const variables = new Map<string, string>();
@@ -40,6 +44,11 @@ export function checkNames({ tokens }: Pick<Identity, "tokens">, placeOf: PlaceO
     if (earlier !== undefined) {
       const message = `Duplicate variable --${name}: the tokens ${earlier} and ${dotted} both have it.`;
       reportAt(path, spot, { message, fix: "Rename one, or give its group another prefix." });
+    }
+    const segment = nameSegment(name);
+    if (segment.length > MAX_SEGMENT) {
+      const message = `${dotted.slice(0, 100)}…: The token's file would be named "${segment.slice(0, 40)}…", which is too long for a disk.`;
+      reportAt(path, spot, { message, fix: "Shorten the name." });
     }
     const isLayered = by.includes("product") || by.includes("season");
     if (RESERVED.test(name) && !isLayered) {
@@ -65,7 +74,7 @@ export function checkNames({ tokens }: Pick<Identity, "tokens">, placeOf: PlaceO
 /** A name that CSS accepts unescaped. */
 const PLAIN = /^[\w-]+$/;
 
-/** Reports each token that is missing in some contexts; products and seasons may have additional tokens. */
+/** Reports each token that is missing in some contexts, except additional tokens of products and seasons. */
 export function checkSameNames(identity: Named, placeOf: PlaceOfToken, report: Report): void {
   for (const token of identity.tokens) {
     const [first] = token.values;

@@ -2,7 +2,7 @@ import type { Identity } from "../../model/identity.ts";
 import { renderScopedCss } from "../../render/scoped-css.ts";
 import { inside, type Spot } from "../../tokens/form.ts";
 
-/** The largest token stylesheet without a warning, in KiB; it compresses to a tenth. */
+/** Maximum size of the token stylesheet without a warning, in KiB; it compresses to a tenth. */
 const MAX_KIB = 256;
 
 /** Reports a large token stylesheet, which blocks rendering. */
@@ -10,11 +10,11 @@ export function checkSize(identity: Pick<Identity, "modifiers" | "tokens" | "wit
   const kib = Buffer.byteLength(renderScopedCss(identity)) / 1024;
   if (kib <= MAX_KIB) return;
   const { document, path, report } = inside(spot, "modifiers");
-  const message = `/tokens.css has ${Math.ceil(kib)} KiB. Expected: at most ${MAX_KIB} KiB, since a page waits for it.`;
+  const message = `/tokens.css has ${Math.ceil(kib)} KiB. Expected: at most ${MAX_KIB} KiB, because a page waits for it.`;
   report({ place: document.place(path, "key"), message, fix: sizeFix(identity), rule: "size" });
 }
 
-/** Suggests a fix: splitting the modifier that repeats most values, or publishing fewer tokens. */
+/** Suggests splitting the modifier that repeats most values, or publishing fewer tokens. */
 function sizeFix({ modifiers, tokens }: Pick<Identity, "modifiers" | "tokens">): string {
   const sized = modifiers.map(({ id, contexts }) => {
     const count = tokens.filter(({ by }) => by.includes(id)).length * contexts.length;

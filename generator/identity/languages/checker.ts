@@ -1,9 +1,9 @@
 import type { TextProblem } from "../../tokens/problem.ts";
 
-/** Code in another language embedded in an example, and its offset there. */
+/** Code in another language embedded in an example, with its offset. */
 export type Embedded = { readonly language: string; readonly code: string; readonly start: number };
 
-/** The problems of an example, where an empty range stands for the word there, and its embedded code. */
+/** An example's problems and its embedded code. A problem with an empty range applies to the word at its offset. */
 export type Checked = { readonly problems: readonly TextProblem[]; readonly embedded?: readonly Embedded[] };
 
 /** Checks code; messages call it `name`, such as `CSS in this example`. */
@@ -20,7 +20,7 @@ function onOneLine(clause: string): string {
   return line.length > 120 ? `${line.slice(0, 119)}…` : line;
 }
 
-/** Runs a parser up to its first problem, since later ones may only be consequences. */
+/** Runs a parser up to its first problem, because later ones may be follow-on errors. */
 export function untilFirst(read: (report: (problem: TextProblem) => never) => void): TextProblem[] {
   const problems: TextProblem[] = [];
   const report = (problem: TextProblem): never => {

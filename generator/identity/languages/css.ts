@@ -3,10 +3,10 @@ import parse from "postcss/lib/parse";
 import { offsetAt } from "../../tokens/problem.ts";
 import { type Checker, invalid, toClause, untilFirst } from "./checker.ts";
 
-/** Checks CSS: rules or bare declarations; nested rules and at-rules of build tools are valid too. */
+/** Checks CSS: rules or bare declarations, including nested rules and build-tool at-rules. */
 export const checkCss: Checker = (code, name) => {
   try {
-    // Keeps the parser from reading a source map named in a comment.
+    // Prevents the parser from reading a source map named in a comment.
     const root = parse(code, { map: false });
     const problems = untilFirst((report) =>
       root.walk((node) => checkNode(node, (at, clause) => report(invalid(name, clause, at)))),
@@ -26,14 +26,14 @@ export const checkCss: Checker = (code, name) => {
 
 type Part = "prop" | "value" | "selector" | "params";
 
-const NAMELESS = "a declaration begins with the name of a property";
+const NAMELESS = "a declaration must start with a property name";
 
 /** Syntax errors that the parser accepts (CSS Syntax Module Level 3; Selectors Level 4). */
 const ERRORS: readonly (readonly [part: Part, pattern: RegExp, clause: string])[] = [
   ["prop", /^(?!--|-?(?:[a-z_\\]|[^\0-\x7f]))/i, NAMELESS],
   ["selector", /^\s*$/, "a block has no selector"],
-  ["selector", /\/\//, "a comment of CSS is written /* … */"],
-  ["selector", /[.#](?=[\s,]|$)|,\s*$/, "a selector ends too early"],
+  ["selector", /\/\//, "CSS comments are written /* … */"],
+  ["selector", /[.#](?=[\s,]|$)|,\s*$/, "a selector is incomplete"],
   ["params", /\n\s*@[a-z]/i, "an at-rule without a block ends with a semicolon"],
 ];
 
@@ -73,9 +73,9 @@ function mask(text: string): string {
 
 function isBalanced(text: string): boolean {
   const open: string[] = [];
-  for (const [sign] of text.matchAll(/[()[\]]/g)) {
-    if (sign === "(" || sign === "[") open.push(sign);
-    else if (open.pop() !== (sign === ")" ? "(" : "[")) return false;
+  for (const [bracket] of text.matchAll(/[()[\]]/g)) {
+    if (bracket === "(" || bracket === "[") open.push(bracket);
+    else if (open.pop() !== (bracket === ")" ? "(" : "[")) return false;
   }
   return open.length === 0;
 }

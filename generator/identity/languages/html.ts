@@ -7,8 +7,8 @@ type Element = DefaultTreeAdapterTypes.Element;
 type SyntaxProblem = { readonly at: number; readonly clause: string };
 
 /**
- * Checks HTML, as a document if it begins like one, else as a fragment. Reports the first parse error of the HTML
- * Standard, except a missing doctype. The parser closes elements silently, so tags are matched here.
+ * Checks HTML, as a document if it begins like one, otherwise as a fragment. Reports the first parse error defined in the
+ * HTML Standard, except a missing doctype. The parser closes elements silently, so tags are matched here.
  */
 export const checkHtml: Checker = (code, name) => {
   const errors: ParserError[] = [];
@@ -28,7 +28,7 @@ export const checkHtml: Checker = (code, name) => {
   return { problems: [invalid(name, clause, at)] };
 };
 
-/** Spaces and comments before a document; a longer pattern would backtrack quadratically over comments. */
+/** Matches spaces and comments before a document; a longer pattern would backtrack quadratically over comments. */
 const LEADING_COMMENTS = /^\s*(?:<!--[^]*?-->\s*)*/;
 
 /** Caps the number of elements: the parser reopens unclosed elements, which could exhaust the memory. */
@@ -56,10 +56,10 @@ function elementsOf(tree: DefaultTreeAdapterTypes.ParentNode): Element[] {
   return elements;
 }
 
-/** Finds where an error begins, given where the parser stopped. */
+/** Finds the start of an error, given the offset at which the parser stopped. */
 type Begin = (code: string, end: number) => number;
 
-/** Searches backwards for a text; a plain search, since an example may have very many errors. */
+/** Searches backwards for a text, without a regular expression, because an example may have many errors. */
 const lastIndexOf =
   (text: string): Begin =>
   (code, end) => {
@@ -73,7 +73,7 @@ const attributeName: Begin = (code, end) => {
   return at;
 };
 
-/** Parse errors with a clearer clause, or another beginning than where the parser stops. */
+/** Parse errors with a clearer clause, or that begin before the offset at which the parser stops. */
 const ERRORS: Readonly<Record<string, { readonly clause?: string; readonly begin?: Begin }>> = {
   "duplicate-attribute": { begin: attributeName },
   "eof-before-tag-name": { clause: "it ends in a tag", begin: lastIndexOf("<") },
@@ -140,7 +140,7 @@ function unclosedElements(elements: readonly Element[], code: string): SyntaxPro
   });
 }
 
-/** Finds end tags that close nothing, except those of html, head and body, whose start tags are optional. */
+/** Finds stray end tags, except for html, head and body, whose start tags are optional. */
 function strayEndTags(elements: readonly Element[], code: string): SyntaxProblem[] {
   const matched = new Set(elements.map(({ sourceCodeLocation: place }) => place?.endTag?.startOffset));
   const hidden = hiddenIn(elements, code);

@@ -9,7 +9,7 @@ export type CodeBlock = {
   readonly line: number;
 };
 
-/** An opening fence, after indentation and the markers of enclosing quotations and list items. */
+/** An opening fence, after indentation and the markers of enclosing block quotes and list items. */
 const FENCE = /^((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*)(`{3,}(?=[^`]*$)|~{3,})[ \t]*([\w+#.-]*)/;
 
 /** Finds the fenced code blocks of a Markdown text (CommonMark, section 4.5); an unclosed one ends with the text. */

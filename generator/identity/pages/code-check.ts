@@ -15,7 +15,7 @@ const LANGUAGES: readonly Language[] = [
   { name: "HTML", word: "html", load: async () => (await import("../languages/html.ts")).checkHtml },
 ];
 
-/** The maximum length of a checked example, in characters, for which all parsers are fast. */
+/** Maximum length of a checked example, in characters; up to this length, all parsers are fast. */
 const MAX_LENGTH = 100_000;
 
 /** Reports invalid code blocks of a filled page. */
@@ -33,7 +33,7 @@ export async function checkCode(
   }
 }
 
-/** Appended to fixes: how to skip the check of incomplete code. */
+/** The end of a fix, which explains how to skip the check for incomplete code. */
 const SKIP = ", or name a language that is not checked after its fence, such as text.";
 
 async function check({ language, code }: Pick<CodeBlock, "language" | "code">): Promise<TextProblem[]> {

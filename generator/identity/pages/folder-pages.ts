@@ -14,7 +14,7 @@ type ReadOptions = {
   readonly takesExamples: boolean;
 };
 
-/** Reads, fills and checks the pages of an identity in order; invalid pages are reported and left out. */
+/** Reads, fills and checks an identity's pages in order; reports and omits invalid ones. */
 export async function readPages(
   disk: Disk,
   ids: readonly string[],

@@ -12,7 +12,7 @@ import type { FilledPage } from "./pages.ts";
 
 /** A filled page; its problems are reported at their places in the template. */
 type PageText = Pick<FilledPage, "markdown" | "places" | "tokens"> & {
-  /** Returns whether an unknown name may come from a file whose problems are reported already. */
+  /** Returns whether an unknown name may be from a file whose problems are already reported. */
   readonly isUnread: (name: string) => boolean;
 };
 

@@ -7,15 +7,13 @@ import type { LineRange } from "../templates/lines.ts";
 /** A link of a page: its address, its place, and whether a relative address must name a page. */
 export type PageLink = LineRange & { readonly href: string; readonly isPage: boolean };
 
-/** The distance, in characters, within which a token's text is searched; a token that isn't there is skipped. */
+/** Maximum distance, in characters, at which a token's text is searched for; a token further away is skipped. */
 const MAX_DISTANCE = 20_000;
 
 /** The length of the prefix of a row that is searched for. */
 const PREFIX_LENGTH = 200;
 
-/**
- * Finds all links of a page: inline, reference, image and bare links, and those in HTML.
- */
+/** Finds all links of a page: inline, reference, image and bare links, and those in HTML. */
 export async function linksIn(markdown: string, tokens: readonly Token[]): Promise<PageLink[]> {
   const text = normalizeLineEndings(markdown);
   const matches: { readonly token: Token; readonly at: number; readonly row: string }[] = [];
@@ -72,7 +70,7 @@ const ADDRESSES = new Set(
   "href src srcset action formaction cite data poster ping background longdesc manifest xlink:href".split(" "),
 );
 
-/** Finds the addresses in the tags of HTML with a tokenizer, so entities and letter case don't matter. */
+/** Finds the addresses in HTML tags with a tokenizer, so that entities and letter case don't matter. */
 async function addressesIn(markup: string): Promise<string[]> {
   const { Tokenizer } = await import("parse5");
   const addresses: string[] = [];

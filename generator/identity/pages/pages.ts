@@ -35,7 +35,8 @@ export function readPage(
   const page = describePage(id, markdown);
   if (page !== undefined) {
     const { tokens } = parsed;
-    return { page, markdown: `${markdown.trimEnd()}\n`, tokens, examples: examplesIn(tokens), places };
+    const filled = { markdown: `${markdown.trimEnd()}\n`, tokens, examples: examplesIn(tokens), places };
+    return { page: { ...page, headings: headingsIn(tokens) }, ...filled };
   }
   const place = placeIn(template.file, template.text, 0, 1);
   report({
@@ -47,13 +48,23 @@ export function readPage(
 }
 
 /** Reads the title and summary of a page: its heading and its first paragraph, without markup. */
-export function describePage(id: string, markdown: string): Page | undefined {
+export function describePage(id: string, markdown: string): Omit<Page, "headings"> | undefined {
   const body = withoutFrontMatter(markdown).replaceAll("\r\n", "\n").trim();
   const [, title] = /^# +(.+)$/m.exec(body) ?? [];
   if (title === undefined || !body.startsWith("#")) return undefined;
   const paragraphs = body.split(/\n{2,}/).slice(1);
   const first = paragraphs.find((block) => !/^(#|```|\||[-*+] |\d+\. |>|<)/.test(block));
   return { id, title: toPlainText(title), summary: toPlainText(first ?? "") };
+}
+
+/** Reads the headings of a published page below its title, without markup; an invalid page has none. */
+export function readHeadings(markdown: string): readonly string[] {
+  const parsed = readMarkdown(withoutFrontMatter(markdown));
+  return "problem" in parsed ? [] : headingsIn(parsed.tokens);
+}
+
+function headingsIn(tokens: readonly Token[]): readonly string[] {
+  return tokens.flatMap((token) => (token.type === "heading" && token.depth > 1 ? toPlainText(token.text) : []));
 }
 
 /** Emphasis and code; underscores inside a word are plain text (CommonMark, section 6.2). */

@@ -11,22 +11,22 @@ import { type TemplateContext, unknownName } from "../templates/template.ts";
 
 type IdentityWithoutPages = Omit<Identity, "pages">;
 
-/** The heads of the columns, keyed by language. */
-const HEADS = {
+/** Column headings, keyed by language. */
+const HEADINGS = {
   en: { value: "Value", size: "Size", leading: "Line height", weight: "Weight", spacing: "Letter spacing", use: "Use" },
   pt: { value: "Valor", size: "Corpo", leading: "Entrelinha", weight: "Peso", spacing: "Entreletra", use: "Uso" },
 } as const;
 
-/** A column: its head, and the cell of a token. */
-type Column = readonly [head: string, cellOf: (token: VariedToken) => string];
+/** A column: its heading and its cell renderer. */
+type Column = readonly [heading: string, cellOf: (token: VariedToken) => string];
 
 /**
- * Helpers that write tokens as a Markdown table with the custom property in the first column, which the site draws. They
- * take one or several names or patterns, separated by spaces:
+ * Template helpers that render tokens as a Markdown table; the first column holds the custom property, from which the site
+ * draws a sample. They take one or more names or patterns, separated by spaces:
  * `{{swatch "gray-*"}}` for colours, `{{type "title-1"}}` for text styles, `{{scale "space"}}` for all other types.
  */
 export function tableHelpers(identity: IdentityWithoutPages): TemplateContext["helpers"] & object {
-  const heads = primaryLanguage(identity.language) === "pt" ? HEADS.pt : HEADS.en;
+  const headings = primaryLanguage(identity.language) === "pt" ? HEADINGS.pt : HEADINGS.en;
   const valueOf = (token: VariedToken, choices: Choices = {}) => valueAt(identity, token, choices);
   const variable = (part: string): Column[1] => {
     return (token) => {
@@ -54,25 +54,25 @@ export function tableHelpers(identity: IdentityWithoutPages): TemplateContext["h
   };
   const sized: Column[1] = (token) => withPixels(variable("")(token));
   const name: Column = ["Token", (token) => codeOf(`--${valueOf(token).name}`)];
-  const use: Column = [heads.use, (token) => valueOf(token).note];
-  const colors = themeColumns(identity).map(([head, choices]): Column => [
-    head ?? heads.value,
+  const use: Column = [headings.use, (token) => valueOf(token).note];
+  const colors = themeColumns(identity).map(([heading, choices]): Column => [
+    heading ?? headings.value,
     (token) => codeOf(cssValue(valueOf(token, choices))),
   ]);
   const style: readonly Column[] = [
-    [heads.size, sized],
-    [heads.leading, variable("--line-height")],
-    [heads.weight, variable("--font-weight")],
-    [heads.spacing, variable("--letter-spacing")],
+    [headings.size, sized],
+    [headings.leading, variable("--line-height")],
+    [headings.weight, variable("--font-weight")],
+    [headings.spacing, variable("--letter-spacing")],
   ];
   return {
     swatch: table("colour", (type) => type === "color", [name, ...colors, use]),
     type: table("text style", (type) => type === "typography", [name, ...style, use]),
-    scale: table("scale", (type) => type !== "color" && type !== "typography", [name, [heads.value, sized], use]),
+    scale: table("scale", (type) => type !== "color" && type !== "typography", [name, [headings.value, sized], use]),
   };
 }
 
-/** The main theme of each mode: its name and the choices that select it. A single theme has no name to tell it apart. */
+/** Returns each mode's main theme: its name and the choices that select it. Omits the name if there is only one theme. */
 function themeColumns({ modifiers, themes }: IdentityWithoutPages): (readonly [name: string | null, Choices])[] {
   const id = modifiers.find(({ role }) => role === "theme")?.id;
   const main = new Set((["light", "dark"] as const).map((mode) => themeOfMode({ themes }, mode)));
@@ -81,7 +81,7 @@ function themeColumns({ modifiers, themes }: IdentityWithoutPages): (readonly [n
   return shown.map((theme) => [theme.name, { [id]: theme.id }]);
 }
 
-/** The value of a token for some choices; a token that their combination lacks has the value of the first that has it. */
+/** Returns a token's value for some choices; falls back to the first combination that has the token. */
 function valueAt({ modifiers }: IdentityWithoutPages, token: VariedToken, choices: Choices): Token {
   const free = modifiers.filter(({ id }) => token.by.includes(id) && choices[id] === undefined);
   for (const further of [{}, ...choicesOn(free)]) {
@@ -93,7 +93,7 @@ function valueAt({ modifiers }: IdentityWithoutPages, token: VariedToken, choice
   return first;
 }
 
-/** The names that a pattern may match: the token's name and path, each group that it is in, and the end of its path. */
+/** Returns the names that a pattern may match: the token's name, path, groups and the last segment of its path. */
 function namesOf({ name, path }: Token): readonly string[] {
   const groups = path.map((_, index) => path.slice(0, index + 1).join("."));
   return [name, ...groups, path.at(-1) ?? ""];
@@ -101,7 +101,7 @@ function namesOf({ name, path }: Token): readonly string[] {
 
 function writeTable(tokens: readonly VariedToken[], columns: readonly Column[]): string {
   const rows = [
-    columns.map(([head]) => head),
+    columns.map(([heading]) => heading),
     columns.map(() => "---"),
     ...tokens.map((token) => columns.map(([, cellOf]) => cellOf(token).replaceAll("|", "\\|").replaceAll(/\s+/g, " "))),
   ];

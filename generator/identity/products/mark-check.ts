@@ -7,8 +7,8 @@ import { type Place, placeIn, type Report, type TextProblem } from "../../tokens
 import type { TemplateFile } from "../templates/template.ts";
 
 /**
- * Reports everything in a symbol that isn't a plain SVG drawing: it must render on its own in any browser, at any size,
- * and load nothing. Uses a parser, so alternative spellings can't evade the check.
+ * Reports everything in a symbol except plain SVG shapes: it must render in any browser, at any size, without loading
+ * anything. Uses a parser, so that alternative spellings can't evade the check.
  */
 export function checkMark(svg: string, placeOf: (start: number, end: number) => Place, report: Report): void {
   for (const { start, end, message, fix } of problemsIn(svg)) report({ place: placeOf(start, end), message, fix });
@@ -82,13 +82,13 @@ function withEnd(problem: TextProblem, svg: string): TextProblem {
 
 type Parser = SaxesParser<{ xmlns: true; position: false }>;
 
-/** The maximum nesting of elements. */
+/** Maximum nesting depth of elements. */
 const MAX_DEPTH = 100;
 
 /** An open element: its name, and the offset of its start tag. */
 type OpenElement = { readonly name: string; readonly at: number };
 
-/** The character where a problem begins, before the parser's position, by a pattern of its message. */
+/** The character at which a problem begins, before the parser's position, by message pattern. */
 const SIGNS: readonly (readonly [pattern: RegExp, sign: string])[] = [
   [/clos(e|ing) tag|^unbound|^duplicate|^malformed name|one root/, "<"],
   [/entity/, "&"],

@@ -11,8 +11,8 @@ export function readTag({ name, attributes }: SaxesTagNS, at: number): ReadTag {
 }
 
 /**
- * Returns the first tag that an HTML parser reads differently from the XML parser. In HTML a comment ends at other
- * characters, so text for one parser may be a script for the other.
+ * Returns the first tag that an HTML parser reads differently from the XML parser. In HTML, comments end at different
+ * characters, so what one parser reads as text may be a script to the other.
  */
 export function firstHtmlDifference(svg: string, tags: readonly ReadTag[]): ReadTag | undefined {
   const fromHtml = htmlTags(svg);

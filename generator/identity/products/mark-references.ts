@@ -2,10 +2,10 @@ import type { SaxesTagNS } from "saxes";
 import { dependencyOrder } from "../../tokens/dtcg/order.ts";
 import type { TextProblem } from "../../tokens/problem.ts";
 
-/** The maximum number of shapes that a symbol draws, including repetitions; an icon has a few dozen. */
+/** Maximum number of shapes in a symbol, including repetitions; an icon has a few dozen. */
 const MAX_SHAPES = 10_000;
 
-/** An element of a symbol: its tag's offsets, its children, and the ids it refers to. */
+/** An element of a symbol: the offsets of its tag, its children, and the ids that it refers to. */
 type Shape = {
   readonly start: number;
   readonly end: number;

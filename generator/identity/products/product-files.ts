@@ -6,10 +6,10 @@ import { suggest } from "../../resolve/misspelling.ts";
 import type { ProductWords } from "../../tokens/modifiers.ts";
 import { readWords } from "./products.ts";
 
-/** The folder of the product files and symbols, relative to the identity's root. */
+/** The folder for product files and symbols, relative to the identity's root. */
 export const PRODUCTS = "tokens/products";
 
-/** The extensions of a product's files: its words and colours, and its symbol. */
+/** The extensions of a product's files: for words and colours, and for the symbol. */
 export const PRODUCT_FILES = [".json", ".svg.hbs"] as const;
 
 const [FILE, SYMBOL] = PRODUCT_FILES;

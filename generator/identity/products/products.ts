@@ -20,7 +20,7 @@ const words = {
 
 const EXPECTED = `an object with ${Object.keys(words).join(", ")}`;
 
-/** Colours and whatever else the settings name as a source of tokens are checked there. */
+/** Checks a product file, except for colours and other token sources in the settings, which are checked there. */
 function checkFile(value: Json, spot: Spot): boolean {
   if (!isObject(value)) return unlike(spot, value, EXPECTED);
   const unknownKeys = Object.keys(value).filter((key) => !Object.hasOwn(words, key));
@@ -36,7 +36,7 @@ function checkFile(value: Json, spot: Spot): boolean {
     .every(Boolean);
 }
 
-/** Stands for "no product" in addresses. */
+/** The id that means no product in addresses. */
 export const NO_PRODUCT = "none";
 
 /** Reads the words of a product file, whose name must be the id. */

@@ -11,8 +11,8 @@ import { markContext } from "./products.ts";
 const [, SYMBOL] = PRODUCT_FILES;
 
 /**
- * Fills a product's symbol template with the colours of each mode; null if there is no template. The file is the one in
- * the settings, or the one next to the product file.
+ * Fills a product's symbol template with the colours of each mode; null if there is no template. The template is the file
+ * named in the settings, or the one next to the product file.
  */
 export async function drawSymbol(
   disk: Disk,

@@ -1,15 +1,15 @@
 import type { Place } from "../../tokens/problem.ts";
 import { fillTemplate, type TemplateContext, type TemplateFile } from "./template.ts";
 
-/** A range within a line of the filled text; line and column are 1-based. */
+/** A range within a line of the filled text, with 1-based line and column. */
 export type LineRange = { readonly line: number; readonly column: number; readonly length: number };
 
 /** Maps a range of the filled text to its place in the template. */
 export type FindPlace = (range: LineRange) => Place;
 
 /**
- * Builds a source map from the filled text to the template: fills the template again with each line's number at its end.
- * Lines inside a loop repeat their numbers.
+ * Builds a source map from the filled text to the template by filling the template again with each line's number at its
+ * end. Lines in a loop repeat their numbers.
  */
 export function readPlaces(template: TemplateFile, context: TemplateContext, filled: string): FindPlace {
   const numbered = { ...template, text: numberLines(template.text) };
@@ -31,10 +31,10 @@ export function readPlaces(template: TemplateFile, context: TemplateContext, fil
 /** A line of a template; line breaks inside an expression don't end it. */
 const LINE = /((?:\{\{!--[^]*?--~?\}\}|\{\{[^]*?\}\}|[^\n{]+|\{)*)(\n|$)/g;
 
-/** The start, middle or end of a block, or a comment: Handlebars removes a line that has only these. */
+/** Matches the start, middle or end of a block, or a comment: Handlebars removes a line that contains only these. */
 const BLOCK_TAG = /\{\{~?(?:[#/^!]|else\b)[^]*?\}\}/g;
 
-/** A number between two private-use characters. */
+/** Matches a number between two private-use characters. */
 const NUMBER = /\uE000(\d+)\uE001/;
 
 function numberLines(text: string): string {
@@ -42,7 +42,7 @@ function numberLines(text: string): string {
   return text.replace(LINE, (whole, row: string) => {
     const number = line;
     line += whole.split("\n").length - 1;
-    // A tilde removes the line break, which a number after it would prevent.
+    // A tilde removes the line break; a number after it would prevent that.
     const isBlockTag = row.trim() !== "" && row.replace(BLOCK_TAG, "").trim() === "";
     return isBlockTag || /~\}\}\s*$/.test(row)
       ? whole
@@ -50,7 +50,7 @@ function numberLines(text: string): string {
   });
 }
 
-/** Reads the numbers at the ends of lines; a line without one takes the next line's. */
+/** Reads the numbers at the ends of lines; a line without a number takes that of the next line. */
 function numbersIn(text: string): number[] {
   const rows = text.split("\n").toReversed();
   let number = 1;
@@ -66,7 +66,7 @@ type Literal = {
   readonly length: number;
   /** The offset in the filled line. */
   readonly start: number;
-  /** The offset at which the next literal takes over. */
+  /** The offset at which the next literal begins to apply. */
   readonly end: number;
   readonly expression: Span;
 };
@@ -74,7 +74,7 @@ type Literal = {
 /** The literals of a template's line that occur in the filled line, and the trimmed line. */
 type Layout = { readonly literals: readonly Literal[]; readonly trimmed: Span };
 
-/** Aligns a line of a template with its filled line; cached, since a line may have thousands of ranges. */
+/** Aligns a line of a template with its filled line. */
 function layOut(row: string, filled: string): Layout {
   const texts = row.split(/(\{\{[^]*?\}\}+)/);
   const literals: Literal[] = [];

@@ -1,12 +1,14 @@
-import Handlebars from "handlebars";
+import Handlebars from "handlebars/dist/handlebars.min.js";
 
-/** The name of the helper that wraps every output expression; its spaces keep templates from calling it. */
+/** The name of the helper that wraps each output expression; because of its spaces, templates can't call it. */
 export const WRITTEN = "what is written";
 
 /** A position in Handlebars' terms: 1-based lines, 0-based columns. */
 export type Position = { readonly line: number; readonly column: number };
 
-/** The location of an expression; a call's location also has those of its arguments, then of its named options. */
+/**
+ * An expression's location; a call's location also contains the locations of its arguments, then of its named options.
+ */
 export type Location = { readonly start: Position; readonly end: Position; readonly values?: readonly Location[] };
 
 /** Thrown for a template that is valid Handlebars but not allowed. */
@@ -21,8 +23,8 @@ class RefusedTemplate extends Error {
 }
 
 /**
- * Parses a template and wraps each output expression in a call of `WRITTEN`, with the expression's name. Partials and
- * decorators are refused.
+ * Parses a template and wraps each output expression in a call of `WRITTEN`, with the expression's name. Rejects
+ * partials and decorators.
  */
 export function readProgram(text: string, isHelper: (name: string) => boolean): hbs.AST.Program {
   const program = Handlebars.parseWithoutProcessing(text);
@@ -32,7 +34,7 @@ export function readProgram(text: string, isHelper: (name: string) => boolean): 
 
 class Wrapper extends Handlebars.Visitor {
   readonly #isHelper: (name: string) => boolean;
-  /** The number of enclosing blocks, without the template itself. */
+  /** The number of enclosing blocks, excluding the template itself. */
   #blocks = -1;
 
   constructor(isHelper: (name: string) => boolean) {
@@ -47,7 +49,7 @@ class Wrapper extends Handlebars.Visitor {
   }
 
   override PathExpression({ depth, original, loc }: hbs.AST.PathExpression): void {
-    if (depth > this.#blocks) throw new RefusedTemplate(`"${original}" leads outside the template.`, loc);
+    if (depth > this.#blocks) throw new RefusedTemplate(`"${original}" points outside the template.`, loc);
   }
 
   override MustacheStatement(statement: hbs.AST.MustacheStatement): void {
@@ -90,7 +92,7 @@ class Wrapper extends Handlebars.Visitor {
 
 type Call = Pick<hbs.AST.SubExpression, "params" | "loc"> & { readonly hash?: hbs.AST.Hash };
 
-/** Adds the locations of a call's arguments to its own, which is all that Handlebars passes to the helper. */
+/** Adds the arguments' locations to the call's location, because Handlebars only passes that one to the helper. */
 function locateArguments({ loc, params, hash }: Call): void {
   const values = [...params, ...(hash?.pairs ?? []).map(({ value }) => value)];
   Object.assign(loc, { values: values.map(({ loc: { start, end } }) => ({ start, end })) });

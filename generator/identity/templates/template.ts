@@ -1,4 +1,4 @@
-import Handlebars from "handlebars";
+import Handlebars from "handlebars/dist/handlebars.min.js";
 import { offsetAt, placeIn, type Report } from "../../tokens/problem.ts";
 import { fewOf } from "../../tokens/form.ts";
 import { suggest } from "../../resolve/misspelling.ts";
@@ -12,9 +12,9 @@ export type TemplateFile = { readonly file: string; readonly text: string };
 export type TemplateContext = {
   readonly values: Readonly<Record<string, unknown>>;
   readonly helpers?: Readonly<Record<string, (...args: never[]) => unknown>>;
-  /** The named options of each helper that has any: `{{value "ink" theme="dark"}}`. */
+  /** Each helper's named options, if any: `{{value "ink" theme="dark"}}`. */
   readonly options?: Readonly<Record<string, readonly string[]>>;
-  /** Returns whether an unknown name may come from a file whose problems are reported already. */
+  /** Returns whether an unknown name may be from a file whose problems are already reported. */
   readonly isUnread?: (name: string) => boolean;
 };
 
@@ -34,7 +34,7 @@ export function unfit(name: unknown, message: string, fix: string | null = null)
   return new Error(message, { cause: { name: String(name), fix } });
 }
 
-/** The removed helpers of Handlebars: `log` would write to the console, `lookup` hides unknown names. */
+/** Handlebars helpers that are removed: `log` would write to the console, `lookup` hides unknown names. */
 const REMOVED_HELPERS = { log: false, lookup: false };
 
 /** Fills a template; reports unknown names, and returns undefined if there are any problems. */
@@ -70,7 +70,7 @@ export function fillTemplate(
 /** Denies access to prototype members; setting the options explicitly also silences Handlebars' log. */
 const RUNTIME_OPTIONS = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false };
 
-/** Rejects values that would be written as nothing or as "[object Object]". */
+/** Rejects values that would be rendered as an empty text or as "[object Object]". */
 function checkWritten(value: unknown, name: string, _call: unknown): unknown {
   if (value === undefined || value === null) throw unfit(name, `Unknown name "${name}".`);
   const problem = problemWriting(value, name);
@@ -94,7 +94,7 @@ function problemWriting(
 type TemplateError = {
   readonly message: string;
   readonly cause?: { readonly name?: string; readonly fix: string | null };
-  /** True if the location is that of an unknown name. */
+  /** True for the location of an unknown name. */
   readonly isName?: boolean;
   readonly lineNumber?: number;
   readonly endLineNumber?: number;
@@ -110,7 +110,7 @@ type LocatedCall = {
   readonly hash: object;
 };
 
-/** Wraps a helper so that its errors are reported at the call, and the calls after it are still checked. */
+/** Wraps a helper so that its errors are reported at the call, and later calls are still checked. */
 function reporting(
   helper: (...args: never[]) => unknown,
   options: readonly string[],
@@ -188,7 +188,7 @@ function missingName(text: string, error: TemplateError): string | undefined {
 /** Handlebars' message for an unknown name. */
 const NOT_DEFINED = /^"(.+?)" not defined in /;
 
-/** Returns the range of the unknown name if the error has one; else of the expression, or the rest of its line. */
+/** Returns the range of the unknown name if the error has one, otherwise that of the expression or the rest of its line. */
 function rangeOf(text: string, error: TemplateError): readonly [number, number] {
   const [start, end] = rangeAt(text, error);
   const name = missingName(text, error);
@@ -220,14 +220,14 @@ const BUILT_IN_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   unless: ["includeZero"],
 };
 
-/** Returns Handlebars' built-in helpers, with an `each` that rejects unknown names instead of writing nothing. */
+/** Returns Handlebars' built-in helpers, with an `each` that rejects unknown names instead of ignoring them. */
 function builtIn({ helpers }: typeof Handlebars): Readonly<Record<string, Helper>> {
   const { each, if: when, unless, with: inner, blockHelperMissing } = helpers as Record<string, Helper>;
   const helpersByName = { each: each && eachOfList(each), if: when, unless, with: inner, blockHelperMissing };
   return helpersByName as Readonly<Record<string, Helper>>;
 }
 
-/** Wraps `each` to reject values that aren't lists, for which it would write nothing. */
+/** Wraps `each` to reject values that aren't lists, which it would ignore. */
 function eachOfList(each: Helper): Helper {
   return function (this: unknown, list: unknown, call: unknown) {
     if (typeof list === "object") return each.call(this, list as never, call as never);

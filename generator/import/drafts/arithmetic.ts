@@ -58,8 +58,6 @@ function amountOf(expression: Expression): Amount | undefined {
   switch (expression.type) {
     case "Literal":
       return typeof expression.value === "number" ? { value: expression.value, unit: "" } : undefined;
-    case "ParenthesizedExpression":
-      return amountOf(expression.expression);
     case "UnaryExpression": {
       const factor = { value: expression.operator === "-" ? -1 : 1, unit: "" };
       return /[-+]/.test(expression.operator) ? combine("*", factor, amountOf(expression.argument)) : undefined;
@@ -67,11 +65,9 @@ function amountOf(expression: Expression): Amount | undefined {
     case "BinaryExpression":
       return combine(expression.operator, amountOf(expression.left as Expression), amountOf(expression.right));
     case "CallExpression": {
-      const name = expression.callee.type === "Identifier" ? expression.callee.name.toLowerCase() : "";
-      return call(
-        name,
-        expression.arguments.map((argument) => amountOf(argument as Expression)),
-      );
+      const unit = expression.callee.type === "Identifier" ? /^(.*)\$$/.exec(expression.callee.name)?.[1] : undefined;
+      const [amount] = expression.arguments.map((argument) => amountOf(argument as Expression));
+      return amount && unit !== undefined ? { ...amount, unit: unit.replace("percent", "%") } : undefined;
     }
     default:
       return undefined;
@@ -95,22 +91,4 @@ function combine(sign: string, left: Amount | undefined, right: Amount | undefin
     "**": left.value ** right.value,
   };
   return { value: values[sign] ?? Number.NaN, unit };
-}
-
-/** Tokens Studio's functions that `Math` doesn't have under the same name. */
-const FUNCTIONS: Readonly<Record<string, unknown>> = {
-  ln: Math.log,
-  roundto: (first = Number.NaN, digits = 0) => Math.round(first * 10 ** digits) / 10 ** digits,
-};
-
-function call(name: string, given: readonly (Amount | undefined)[]): Amount | undefined {
-  const [first] = given;
-  if (first === undefined || given.includes(undefined) || name === "random") return undefined;
-  if (name.endsWith("$")) return { value: first.value, unit: name.slice(0, -1).replace("percent", "%") };
-  const compute = [FUNCTIONS, Math]
-    .map((functions) => Object.getOwnPropertyDescriptor(functions, name)?.value as unknown)
-    .find(Boolean);
-  if (typeof compute !== "function") return undefined;
-  const value = (compute as typeof Math.max)(...given.map((amount) => amount?.value ?? Number.NaN));
-  return Number.isNaN(value) ? undefined : { value, unit: first.unit };
 }

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { type Json, TEXT } from "../../model/token.ts";
-import { readColor } from "../css-color.ts";
+import { readTyped } from "../drafts/typed.ts";
 import { computed, type DraftToken, readDraft, tokensIn } from "../drafts.ts";
 import { type Fields, isFields, parseJson } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
@@ -17,13 +17,11 @@ import {
 import type { SourceFiles } from "../source-files.ts";
 import { plainStep, statedModifier, statedReason, statedTokens, stepsFor } from "../stated.ts";
 
-/** The values of a collection's variables in one mode. */
 type Mode = { readonly name: string; readonly file: string; readonly tokens: readonly DraftToken[] };
 
 /** A collection of variables; `default` is the name of its default mode, if the source states it. */
 type Collection = { readonly name: string; readonly modes: readonly Mode[]; readonly default?: string };
 
-/** A variable in one mode. */
 type Variable = { readonly collection: Collection; readonly mode: string; readonly token: DraftToken };
 
 /** Token paths of variables, keyed by collection and name. */
@@ -69,7 +67,6 @@ export function readFigma(source: SourceFiles): Reading | undefined {
 
 const ABSENT = "Aliases to variables that aren't here: their values";
 
-/** Returns one of Figma's extensions: `scopes` is the key `com.figma.scopes`. */
 function figmaOf({ notes }: DraftToken, key: string): Json | undefined {
   return notes.extensions?.[`com.figma.${key}`];
 }
@@ -83,58 +80,24 @@ function keyOf(collection: string, path: readonly string[]): string {
 /** Reads the collections of API responses, or else of exported files. */
 function collectionsIn(source: SourceFiles, entries: Entry[]): readonly Collection[] {
   const files = source.paths.filter((file) => file.endsWith(".json"));
-  const has = (file: string, text: string) => source.bytes(file)?.includes(text) === true;
-  const responses = files
-    .filter((file) => has(file, '"valuesByMode"'))
-    .flatMap((file) => inResponse(file, parsed(source, file), entries));
+  const having = (text: string) => files.filter((file) => source.read(file)?.includes(text) === true);
+  const responses = having('"valuesByMode"').flatMap((file) => inResponse(file, parsed(source, file), entries));
   if (responses.length > 0) return responses;
-  const byName = Map.groupBy(exportedFiles(source, files, has), ({ file, name }) => collectionOf(file, name));
-  return [...byName].flatMap(([name, modes]) => {
-    // Files in one folder belong to different collections if they share no variable.
-    const names = new Map(modes.map((mode) => [mode, new Set(mode.tokens.map(({ path }) => path.join("/")))]));
-    const isApart = (mode: Mode) =>
-      modes.length > 1 &&
-      modes.every(
-        (sibling) => sibling === mode || names.get(mode)?.isDisjointFrom(names.get(sibling) ?? new Set()) === true,
-      );
-    const together = modes.filter((mode) => !isApart(mode));
-    for (const [modeName, [first, second]] of Map.groupBy(together, (mode) => mode.name))
+  const exported = exportedFiles(source, having('"com.figma.modeName"'));
+  return [...Map.groupBy(exported, ({ file, name }) => collectionOf(file, name))].map(([name, modes]) => {
+    for (const [modeName, [first, second]] of Map.groupBy(modes, (mode) => mode.name))
       if (first !== undefined && second !== undefined)
         throw new ImportError(`${first.file} and ${second.file} are both the mode "${modeName}" of one collection.`);
-    const apart = modes.filter(isApart).map((mode) => ({ name: stemOf(mode.file), modes: [mode] }));
-    return together.length > 0 ? [{ name, modes: together }, ...apart] : apart;
+    return { name, modes };
   });
 }
 
-/** Finds the files of collections: those with Figma's extensions, and the targets of their aliases. */
-function exportedFiles(
-  source: SourceFiles,
-  files: readonly string[],
-  has: (file: string, text: string) => boolean,
-): readonly Mode[] {
-  const seen = new Set<string>();
-  const exported = files.flatMap((file): Mode[] => {
-    if (!has(file, '"com.figma.')) return [];
+function exportedFiles(source: SourceFiles, files: readonly string[]): readonly Mode[] {
+  return files.flatMap((file): Mode[] => {
     const json = parsed(source, file);
-    const { "com.figma.modeName": stated } = isFields(json["$extensions"]) ? json["$extensions"] : {};
-    // Only Figma writes aliases to other collections in this form.
-    const name = stated ?? (has(file, '"com.figma.aliasData"') ? modeInName(file) : undefined);
-    // Packages may repeat a file in the folder of each module format.
-    const content = `${posix.basename(file)}\n${source.bytes(file)}`;
-    if (typeof name !== "string" || seen.has(content)) return [];
-    seen.add(content);
-    return [{ name, file, tokens: tokensIn(json) }];
+    const { "com.figma.modeName": name } = isFields(json["$extensions"]) ? json["$extensions"] : {};
+    return typeof name === "string" ? [{ name, file, tokens: tokensIn(json) }] : [];
   });
-  const sets = new Set(exported.flatMap(({ tokens }) => tokens.map((token) => aliasDataOf(token).set)));
-  const folders = new Set(exported.map(({ file }) => posix.dirname(file)));
-  const isTarget = (file: string) => sets.has(collectionOf(file, modeInName(file))) || sets.has(stemOf(file));
-  const targets = files.filter(
-    (file) => !has(file, '"com.figma.') && folders.has(posix.dirname(file)) && isTarget(file),
-  );
-  return [
-    ...exported,
-    ...targets.map((file) => ({ name: modeInName(file), file, tokens: tokensIn(parsed(source, file)) })),
-  ];
 }
 
 function parsed(source: SourceFiles, file: string): Fields {
@@ -143,18 +106,9 @@ function parsed(source: SourceFiles, file: string): Fields {
   return isFields(json) ? json : {};
 }
 
-function stemOf(file: string): string {
-  return posix.basename(file).replace(/(\.tokens)?\.json$/, "");
-}
-
-/** The mode in a file's name: Dark in `Colors.Dark.tokens.json`. */
-function modeInName(file: string): string {
-  return stemOf(file).replace(/^.*\./, "");
-}
-
 /** The collection of a file: Colors for `Colors.Dark.tokens.json` and `Colors/Dark.tokens.json`. */
 function collectionOf(file: string, mode: string): string {
-  const stem = stemOf(file);
+  const stem = posix.basename(file).replace(/(\.tokens)?\.json$/, "");
   const folder = posix.dirname(file) === "." ? "" : posix.basename(posix.dirname(file));
   const end = [mode, mode.replace(/[/\\:*?"<>|]/g, "-"), mode.replace(/\s+/g, "-")].find((ending) =>
     stem.toLowerCase().endsWith(ending.toLowerCase()),
@@ -187,7 +141,7 @@ function inResponse(file: string, json: Fields, entries: Entry[]): readonly Coll
     );
     const note = typeof description === "string" && description !== "" && { description };
     const notes = { ...note, extensions: Object.fromEntries(extensions) };
-    return [{ path: [String(name)], raw: channelsOf(raw), type: TYPES[String(resolvedType)], notes }];
+    return [{ path: [String(name)], raw, type: TYPES[String(resolvedType)], notes }];
   };
   return collections.map((collection): Collection => {
     const inCollection = all.filter((variable) => variable["variableCollectionId"] === collection["id"]);
@@ -209,19 +163,10 @@ function inResponse(file: string, json: Fields, entries: Entry[]): readonly Coll
 
 const DELETED = "Variables that are deleted in Figma, where others still refer to them";
 
-/** Maps the API's types to those of exported files. */
 const TYPES: Readonly<Record<string, string>> = { COLOR: "color", FLOAT: "number", STRING: "string" };
-
-/** Converts a colour of the API to the form of exported files; channels are from 0 to 1. */
-function channelsOf(value: Json): Json {
-  if (!isFields(value) || typeof value["r"] !== "number") return value;
-  const { r = 0, g = 0, b = 0, a = 1 } = value;
-  return { colorSpace: "srgb", components: [r, g, b], alpha: a };
-}
 
 // Modifiers and names
 
-/** Makes a modifier of each collection with several modes. */
 function modifiersOf(collections: readonly Collection[]): ReadonlyMap<Collection, FoundModifier> {
   const several = collections.filter(({ modes }) => modes.length > 1);
   return new Map(
@@ -236,7 +181,7 @@ function modifiersOf(collections: readonly Collection[]): ReadonlyMap<Collection
 /** Names variables by their web syntax, or else by their name; the collection's name comes first if that is taken. */
 function pathLookup(variables: readonly Variable[], entries: Entry[]): Paths {
   const taken = new Set<string>();
-  const raws = new Map<string, { readonly token: DraftToken; readonly raw: readonly string[] }>();
+  const raws = new Map<string, readonly string[]>();
   for (const isWeb of [true, false])
     for (const { collection, token } of variables) {
       const key = keyOf(collection.name, token.path);
@@ -246,25 +191,16 @@ function pathLookup(variables: readonly Variable[], entries: Entry[]): Paths {
       if (name === undefined || raws.has(key) || (isWeb && taken.has(name))) continue;
       const before = taken.has(name) ? [collection.name.trim().replace(/[\s/]+/g, "-")] : [];
       taken.add(name);
-      raws.set(key, { token, raw: name === plain ? [...before, ...steps] : [name] });
+      raws.set(key, name === plain ? [...before, ...steps] : [name]);
     }
-  const stepsOf = stepsFor(
-    [...raws.values()].map(({ raw }) => raw),
-    entries,
-    plainStep,
-  );
+  const stepsOf = stepsFor(raws.values(), entries, plainStep);
   return new Map(
-    [...raws].flatMap(([key, { token, raw }]) => {
+    [...raws].flatMap(([key, raw]) => {
       const path = stepsOf(raw);
-      const original = token.path.join("/");
-      if (path !== undefined && path.join("/") !== original)
-        entries.push(repaired(RENAMED, path.join("."), original, path.join("-")));
       return path === undefined ? [] : [[key, path] as const];
     }),
   );
 }
-
-const RENAMED = "Names of variables";
 
 /** The custom property in a variable's web syntax: `color-text` for `--color-text` or `var(--color-text)`. */
 function webName(token: DraftToken): string | undefined {
@@ -275,29 +211,22 @@ function webName(token: DraftToken): string | undefined {
 
 // Values
 
-/** The use that all scopes of a number variable share. */
-type Use = "length" | "opacity" | "weight" | undefined;
-
 const LENGTHS =
   /^(CORNER_RADIUS|WIDTH_HEIGHT|GAP|(STROKE|EFFECT)_FLOAT|FONT_SIZE|LINE_HEIGHT|LETTER_SPACING|PARAGRAPH_(SPACING|INDENT))$/;
 
-function scopesOf(token: DraftToken | undefined): readonly string[] {
-  return [(token && figmaOf(token, "scopes")) ?? []].flat().map(String);
-}
-
-function useOf(token: DraftToken | undefined): Use {
-  const scopes = scopesOf(token);
-  if (scopes.includes("FONT_WEIGHT")) return "weight";
+/** Returns the type that all scopes of a variable share. */
+function useOf(token: DraftToken | undefined): string | undefined {
+  const scopes = [(token && figmaOf(token, "scopes")) ?? []].flat().map(String);
+  if (scopes.includes("FONT_FAMILY")) return "fontFamily";
+  if (scopes.includes("FONT_WEIGHT")) return "fontWeight";
   if (scopes.length === 0) return undefined;
   if (scopes.every((scope) => scope === "OPACITY")) return "opacity";
-  return scopes.every((scope) => LENGTHS.test(scope)) ? "length" : undefined;
+  return scopes.every((scope) => LENGTHS.test(scope)) ? "dimension" : undefined;
 }
 
 /** Converts a number by its use: Figma's lengths are in pixels, its opacities from 0 to 100. */
-function toNumber(raw: number, use: Use): Value {
-  if (use === "length") return { type: "dimension", value: { value: raw, unit: "px" } };
-  if (use === "opacity") return { type: "number", value: Number((raw / 100).toFixed(6)) };
-  return { type: use === "weight" && raw >= 1 && raw <= 1000 ? "fontWeight" : "number", value: raw };
+function toNumber(raw: number, use: string | undefined): Value {
+  return use === "opacity" ? readTyped(String(raw / 100), "number", "") : readTyped(String(raw), use, "");
 }
 
 /** Makes an alias, or computes the value if the variable states a use and its target doesn't. */
@@ -310,21 +239,14 @@ function alias(token: DraftToken, target: string, targetToken: DraftToken | unde
 
 function concrete({ token, collection }: Variable, name: string, paths: Paths): Value | Derived | undefined {
   const { raw, type } = token;
-  const use = useOf(token);
-  const isFamily = scopesOf(token).includes("FONT_FAMILY");
-  if (isFields(raw) && "colorSpace" in raw) return { type: "color", value: raw };
   if (typeof raw === "boolean" || figmaOf(token, "type") === "boolean")
     return { type: TEXT, value: raw === true || raw === 1 ? "true" : "false" };
-  if (typeof raw === "number") return toNumber(raw, type === "dimension" ? "length" : use);
-  if (typeof raw === "string" && type === "color") return readColor(raw);
-  if (typeof raw === "string" && !isFamily && use !== "weight" && (type === "string" || type === undefined))
-    return { type: TEXT, value: raw };
-  const valueType = isFamily ? "fontFamily" : use === "weight" ? "fontWeight" : type;
+  const use = useOf(token) ?? type;
+  if (typeof raw === "number") return toNumber(raw, use);
   const pathOf = (reference: string) => targetAt(reference.split("."), collection.name, paths);
-  return readDraft(raw, { type: valueType, name }, { pathOf });
+  return readDraft(raw, { type: use, name }, { pathOf });
 }
 
-/** The path and the collection of an alias's target. */
 function aliasDataOf(token: DraftToken): { readonly set?: string; readonly path?: readonly string[] } {
   // A composed colour is an alias with an opacity, so its concrete value is read.
   const data = figmaOf(token, "composedColor") === undefined ? figmaOf(token, "aliasData") : undefined;

@@ -5,7 +5,7 @@ import type { Json } from "../../model/token.ts";
 import { fromFileId } from "../../tokens/addresses.ts";
 import { ImportError } from "../import-error.ts";
 import { type Entry, leftOut, type Reading, type ReadyFile, repaired } from "../reading.ts";
-import type { SourceFiles } from "../source-files.ts";
+import { refuseSeveral, type SourceFiles } from "../source-files.ts";
 
 /** Restores the settings and files of an identity from its published API or its built folder. */
 export function readPublished(source: SourceFiles): Reading | undefined {
@@ -14,14 +14,10 @@ export function readPublished(source: SourceFiles): Reading | undefined {
   );
   const [settingsFile] = settingsFiles;
   if (settingsFile === undefined) return undefined;
-  if (settingsFiles.length > 1)
-    throw new ImportError(
-      `"${source.name}" has ${settingsFiles.length} published APIs.`,
-      `Name one: ${settingsFiles.join(", ")}.`,
-    );
+  if (settingsFiles.length > 1) refuseSeveral(source, "published APIs", settingsFiles.map(posix.dirname));
   const folder = posix.dirname(settingsFile);
   const read = (path: string) => source.read(posix.join(folder, path));
-  const settings = parsed(settingsFile, source.read(settingsFile));
+  const { platforms, ...settings } = parsed(settingsFile, source.read(settingsFile));
   const { files } = parsed(posix.join(folder, "manifest.json"), read("manifest.json"));
   const listed = (Array.isArray(files) ? files : []).flatMap((file: Json) =>
     isFields(file) && typeof file["path"] === "string" ? [file["path"]] : [],
@@ -43,6 +39,7 @@ export function readPublished(source: SourceFiles): Reading | undefined {
   const inSettings = new Set(productsInSettings(settings));
   const productFiles = products.filter(({ path }) => !inSettings.has(posix.basename(path, ".json")));
   const taken = new Set(tokens.map(({ path }) => path));
+  if (platforms !== undefined) entries.push(leftOut(MODULES, settingsFile, "platforms"));
   const symbols = symbolsIn(listed, { read, entries });
   const { reference: pages, fonts, ...withoutFonts } = settings;
   for (const path of listed.filter((path) => path.startsWith("fonts/"))) entries.push(leftOut(FONTS, path, "a file"));
@@ -65,6 +62,8 @@ export function readPublished(source: SourceFiles): Reading | undefined {
 
 const FONTS = 'Font files: download them, and list them in "fonts" of the settings';
 
+const MODULES = 'Platforms of its own: write their modules, and list them in "platforms" of the settings';
+
 const PAGES = "Pages with the values of the tokens, as they are published";
 
 /** The ids of products whose texts are in the settings; their files in the API only repeat these. */
@@ -79,7 +78,6 @@ function productsInSettings({ modifiers }: Fields): readonly string[] {
   });
 }
 
-/** Restores the symbol templates of products, which are published as a drawing for each mode. */
 function symbolsIn(
   listed: readonly string[],
   { read, entries }: { readonly read: (path: string) => string | undefined; readonly entries: Entry[] },

@@ -3,28 +3,24 @@ import { MODES } from "../../model/color.ts";
 import { MODIFIER_ROLES } from "../../model/modifier.ts";
 import type { Json } from "../../model/token.ts";
 import { type Fields, isFields, parseJson } from "../fields.ts";
-import { ImportError } from "../import-error.ts";
 import { toId } from "../layout.ts";
 import { modeOf } from "../modes.ts";
 import { type Entry, type FoundModifier, leftOut, type Reading, type ReadyFile } from "../reading.ts";
-import { addressOf, type SourceFiles } from "../source-files.ts";
+import { addressOf, refuseSeveral, type SourceFiles } from "../source-files.ts";
 import { statedModifier } from "../stated.ts";
 
 /** Reads a resolver document and the files that it refers to, byte for byte; undefined if there is none. */
 export function readResolverDocument(source: SourceFiles): Reading | undefined {
   const documents = source.paths.flatMap((path) => {
-    const mayBe = path.endsWith(".json") && source.bytes(path)?.includes('"resolutionOrder"') === true;
+    const mayBe = path.endsWith(".json") && source.read(path)?.includes('"resolutionOrder"') === true;
     const json = mayBe ? parseJson(source.read(path)) : undefined;
     return isFields(json) && Array.isArray(json["resolutionOrder"]) && "version" in json ? [{ path, json }] : [];
   });
   const [resolver] = documents;
   if (resolver === undefined) return undefined;
   if (documents.length > 1) {
-    const list = documents.map(({ path }) => addressOf(source, path));
-    throw new ImportError(
-      `"${source.name}" has ${documents.length} resolver documents, and an identity has one: ${list.join(", ")}.`,
-      `Name the one that you want, such as --from ${list[0] ?? ""}`,
-    );
+    const paths = documents.map(({ path }) => path);
+    refuseSeveral(source, "resolver documents, and an identity has one", paths);
   }
   const all: ReadyFile[] = [];
   collect(source, resolver.path, all);
@@ -34,7 +30,7 @@ export function readResolverDocument(source: SourceFiles): Reading | undefined {
     modifiers: modifiersOf(resolver.json),
     reasons: [],
     tokens: [],
-    entries: [...unordered(resolver), ...unreferred(source, all)],
+    entries: unreferred(source, all),
     files: { base: [resolver.path], sets: [], all },
   };
 }
@@ -71,13 +67,9 @@ function collect(source: SourceFiles, path: string, all: ReadyFile[]): void {
   all.push({ path, text });
   for (const reference of referencesIn(parseJson(text) ?? null)) {
     const file = reference.split("#")[0] ?? "";
-    if (file !== "" && !/^[a-z]+:/i.test(file) && isEncoded(file))
+    if (file !== "" && !/^[a-z]+:|%(?![\da-f]{2})/i.test(file))
       collect(source, posix.join(posix.dirname(path), decodeURIComponent(file)), all);
   }
-}
-
-function isEncoded(text: string): boolean {
-  return !/%(?![\da-f]{2})/i.test(text);
 }
 
 function* referencesIn(json: Json): Generator<string> {
@@ -88,29 +80,11 @@ function* referencesIn(json: Json): Generator<string> {
   }
 }
 
-/** Reports the sets and modifiers of a resolver document that nothing in it refers to. */
-function unordered({ path, json }: { readonly path: string; readonly json: Fields }): readonly Entry[] {
-  const what = "Sets and modifiers that the resolution order doesn't have";
-  const references = [...referencesIn(json)].map((reference) => reference.slice(reference.indexOf("#")));
-  return ["sets", "modifiers"].flatMap((kind) => {
-    const members = json[kind];
-    return Object.keys(isFields(members) ? members : {}).flatMap((name): Entry[] => {
-      const pointer = `#/${kind}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-      const spellings = [pointer, encodeURI(pointer)];
-      const isUsed = references.some((reference) =>
-        spellings.some((spelling) => reference === spelling || reference.startsWith(`${spelling}/`)),
-      );
-      return isUsed ? [] : [leftOut(what, `${kind}.${name}`, path)];
-    });
-  });
-}
-
-/** Reports the token files that the document doesn't refer to. */
 function unreferred(source: SourceFiles, files: readonly ReadyFile[]): readonly Entry[] {
   const what = "Token files that the resolver document doesn't refer to";
   const referred = new Set(files.map(({ path }) => path));
   const isUnreferred = (path: string) => !referred.has(path) && path.endsWith(".json");
   return source.paths
-    .filter((path) => isUnreferred(path) && source.bytes(path)?.includes('"$value"') === true)
+    .filter((path) => isUnreferred(path) && source.read(path)?.includes('"$value"') === true)
     .map((path) => leftOut(what, path, "no reference", `--from ${addressOf(source, path)}`));
 }

@@ -1,5 +1,5 @@
 import type { Json } from "../../model/token.ts";
-import { readDraft } from "../drafts.ts";
+import { notesOf, readDraft } from "../drafts.ts";
 import { type Fields, isFields, parseJson } from "../fields.ts";
 import { modeOf } from "../modes.ts";
 import {
@@ -40,7 +40,7 @@ export function readSpectrum(source: SourceFiles): Reading | undefined {
     );
   };
   const files = source.paths.filter((path) => path.endsWith(".json"));
-  const mayBe = (path: string) => source.bytes(path)?.includes('"sets"') === true;
+  const mayBe = (path: string) => source.read(path)?.includes('"sets"') === true;
   const first = files.find((path) => mayBe(path) && tokensAt(path).some(([, token]) => hasSets(token)));
   if (first === undefined) return undefined;
   const named = files.filter((path) => folderOf(path) === folderOf(first)).flatMap(tokensAt);
@@ -57,13 +57,11 @@ export function readSpectrum(source: SourceFiles): Reading | undefined {
     const path = stepsOf([name]);
     const statements = path === undefined ? [] : statementsOf(token, {}, { ...reader, name });
     if (path === undefined || statements.length === 0) return [];
-    const { description, deprecated, deprecated_comment: reason } = token;
     const extra = Object.entries(token).filter(([key]) => !MEMBERS.has(key));
     return [
       {
         path,
-        ...(typeof description === "string" && { description }),
-        ...(deprecated === true && { deprecated: typeof reason === "string" ? reason : true }),
+        ...notesOf(token),
         ...(extra.length > 0 && { extensions: { [EXTENSION]: Object.fromEntries(extra) } }),
         statements,
       },

@@ -1,19 +1,18 @@
 import { join, posix } from "node:path";
 import type { Config } from "style-dictionary";
-import { findChoices, type Source } from "../choices.ts";
+import { type Source, wordsOf } from "../choices.ts";
 import { type Fields, isFields } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
-import { type ImportOptions, refuseUnmatched } from "../options.ts";
+import type { ImportOptions } from "../options.ts";
 import { type Entry, leftOut, type Names, type Reading } from "../reading.ts";
 import { foldersAbove, runProject } from "../run.ts";
 import type { SourceFiles } from "../source-files.ts";
-import { plainStep, statedTokens } from "../stated.ts";
+import { plainStep } from "../stated.ts";
 import { type Project, toProject } from "./style-dictionary/project.ts";
-import { readTrees, readValue } from "./trees.ts";
+import { choicesAmong, readTrees, stateTokens } from "./trees.ts";
 import { documentsIn } from "./trees/documents.ts";
-import { inNotation, type Notation, type PlacedToken, placesIn, publishedName } from "./trees/places.ts";
+import { inNotation, placesIn } from "./trees/places.ts";
 
-/** A project and the path of its configuration. */
 type Configured = Project & { readonly path: string };
 
 /**
@@ -44,7 +43,7 @@ const CODE = "a program or configuration of Style Dictionary";
 type JsonConfig = { readonly path: string; readonly config: Fields };
 
 async function configsIn(source: SourceFiles, options: ImportOptions): Promise<readonly JsonConfig[]> {
-  const mayBe = (path: string) => /\.json[5c]?$/i.test(path) && source.bytes(path)?.includes("platforms") === true;
+  const mayBe = (path: string) => /\.json[5c]?$/i.test(path) && source.read(path)?.includes("platforms") === true;
   const documents = await documentsIn({ ...source, paths: source.paths.filter(mayBe) }, options);
   return documents.flatMap(({ path, tree: config }) =>
     isFields(config["platforms"]) && LISTS.some((key) => key in config) ? [{ path, config }] : [],
@@ -56,7 +55,7 @@ const LISTS = ["source", "include", "tokens"];
 /** Returns whether a file is code that imports the library, or a configuration by its name and its content. */
 function isProgram(source: SourceFiles, path: string): boolean {
   if (!/\.[cm]?[jt]s$/i.test(path)) return false;
-  const text = source.bytes(path) ?? "";
+  const text = source.read(path) ?? "";
   if (/["']style-dictionary["']/.test(text)) return true;
   return (
     /config|style-?dictionary/i.test(posix.basename(path)) &&
@@ -139,54 +138,25 @@ function toReading(loaded: readonly Configured[], options: ImportOptions, entrie
   const projects = withNames.length > 0 ? withNames : loaded;
   for (const { path, unknown } of projects)
     for (const name of new Set(unknown)) entries.push(leftOut(UNKNOWN, path, name));
-  const published = publishedIn(projects);
-  const bySource = new Map(projects.flatMap((project) => sourcesOf(project, { projects, published, options })));
-  refuseUnmatched(
-    { ...options, pages: [] },
-    [...bySource.keys()].map(({ label }) => label),
-  );
-  const choices = findChoices([...bySource.keys()], options);
-  const placed = choices.order.flatMap((source) => {
-    const { tokens = [], notation = "value" } = bySource.get(source) ?? {};
-    const paths = new Map(tokens.map(({ keys, path }) => [keys.join("."), path.join(".")]));
-    const references = { pathOf: (reference: string) => paths.get(reference.replace(/\.\$?value$/, "")) };
-    const whens = [choices.whens.get(source) ?? {}];
-    return tokens.map((token) => ({ token, path: token.path, whens, reader: { references, entries, notation } }));
+  const { pathOf, names } = publishedIn(projects);
+  const documents = projects.map(({ path, tokens: tree }) => ({ path, tree, entries }));
+  const notation = inNotation(documents)?.notation ?? "value";
+  const places = projects.flatMap((project) => {
+    const { address, label } = addressOf(project, projects);
+    const all = placesIn({ path: label, tree: project.tokens, entries }, address, notation, options);
+    return all.map((place) => {
+      const tokens = place.tokens.map((token) => ({ ...token, keys: token.path, path: pathOf(project, token.path) }));
+      return { ...place, tokens };
+    });
   });
-  const tokens = statedTokens(placed, ({ token, reader }) => readValue(token, reader));
+  const { sources, choices } = choicesAmong(places, options);
+  entries.push(...choices.entries);
   const { modifiers, reasons } = choices;
-  const names = published.names && { names: published.names };
-  return { modifiers, reasons, tokens, entries: [...entries, ...choices.entries], ...names };
+  const tokens = stateTokens(choices, sources, entries, notation);
+  return { modifiers, reasons, tokens, entries, ...(names && { names }) };
 }
 
 const UNKNOWN = "Transforms and preprocessors that only the project's code has";
-
-type Placed = { readonly tokens: readonly PlacedToken[]; readonly notation: Notation };
-
-/** Splits a project into its base and the modes in its tokens' extensions; tokens get their published paths. */
-function sourcesOf(
-  project: Configured,
-  {
-    projects,
-    published,
-    options,
-  }: { readonly projects: readonly Configured[]; readonly published: Published; readonly options: ImportOptions },
-): (readonly [Source, Placed])[] {
-  const { address, label } = addressOf(project, projects);
-  const document = { path: label, tree: project.tokens, entries: [] };
-  const notation = inNotation([document])?.notation ?? "value";
-  return placesIn(document, address, notation, options).map((place) => {
-    const tokens = place.tokens.map((token) => {
-      const { extensions: _, ...notes } = token.notes;
-      return { ...token, notes, keys: token.path, path: published.pathOf(project, token.path) };
-    });
-    const texts = tokens.map(({ path, raw }) => [publishedName(path), JSON.stringify(raw)] as const);
-    return [
-      { address: place.address, label: place.label, tokens: new Map(texts) },
-      { tokens, notation },
-    ];
-  });
-}
 
 /** The address of a project: its configuration's path, and the patterns that not all of its siblings share. */
 function addressOf(project: Configured, all: readonly Configured[]): Pick<Source, "address" | "label"> {
@@ -213,62 +183,30 @@ type Published = {
   readonly names?: Names;
 };
 
-/** A name cut into the steps of its path, and the separators between them. */
-type Cut = { readonly steps: readonly string[]; readonly joins: readonly string[] };
-
-/**
- * Cuts each name at the steps of its path, so that groups stay groups. A name with other letters than its path, or with
- * another separator, is a single step.
- */
+/** Cuts each name at the steps of its path, so that groups stay groups; a name with another separator is one step. */
 function publishedIn(projects: readonly Project[]): Published {
-  const cuts = new Map<Project, Map<string, { readonly name: string; readonly cut: Cut | undefined }>>();
-  for (const project of projects) {
-    const start = project.prefix === undefined ? [] : [project.prefix];
-    const named = Object.entries(project.names).map(
-      ([key, name]) => [key, { name, cut: cutName(name, [...start, ...(JSON.parse(key) as string[])]) }] as const,
-    );
-    cuts.set(project, new Map(named));
-  }
-  const all = [...cuts.values()].flatMap((byPath) => [...byPath.values()]);
-  const join = all.flatMap(({ cut }) => cut?.joins ?? [])[0] ?? "-";
-  const isRegular = (cut: Cut | undefined): cut is Cut =>
-    cut !== undefined && cut.joins.every((separator) => separator === join);
-  const starts = new Set(all.map(({ cut }) => (isRegular(cut) && cut.steps.length > 1 ? cut.steps[0] : undefined)));
-  const [prefix] = projects.every((project) => project.prefix !== undefined) && starts.size === 1 ? starts : [];
+  const [{ prefix = "" } = {}] = projects;
+  const all = projects.flatMap(({ names }) => Object.values(names));
+  const starts = [prefix, wordsOf(prefix).join("-")].filter((start) => start !== "");
+  const start = starts.find((candidate) => all.every((name) => name.startsWith(`${candidate}-`)));
   return {
-    pathOf: (project, path) => {
-      const { name, cut } = cuts.get(project)?.get(JSON.stringify(path)) ?? {};
-      if (name === undefined) return path.map(plainStep);
-      if (!isRegular(cut)) return [name];
-      return prefix === undefined ? cut.steps : cut.steps.slice(1);
+    pathOf: ({ names }, path) => {
+      const name = names[JSON.stringify(path)]?.slice(start === undefined ? 0 : start.length + 1);
+      return name === undefined ? path.map(plainStep) : (cutName(name, path) ?? [name]);
     },
-    ...((prefix !== undefined || join !== "-") && {
-      names: { ...(prefix !== undefined && { prefix }), ...(join !== "-" && { join }) },
-    }),
+    ...(start !== undefined && { names: { prefix: start } }),
   };
 }
 
-const LETTER = /[\p{L}\p{N}]/u;
-
-/** Cuts a name after the letters of each step; undefined if its letters differ. */
-function cutName(name: string, path: readonly string[]): Cut | undefined {
-  const letters = [...name];
-  const steps: string[] = [];
-  const joins: string[] = [];
-  let at = 0;
-  for (const step of path) {
-    const wanted = [...step.toLowerCase()].filter((letter) => LETTER.test(letter));
-    if (wanted.length === 0) continue;
-    const start = at;
-    while (at < letters.length && !LETTER.test(letters[at] ?? "")) at += 1;
-    if (steps.length > 0) joins.push(letters.slice(start, at).join(""));
-    const from = at;
-    for (const letter of wanted) {
-      while (at < letters.length && !LETTER.test(letters[at] ?? "")) at += 1;
-      if (letters[at]?.toLowerCase() !== letter) return undefined;
-      at += 1;
-    }
-    steps.push(letters.slice(from, at).join(""));
-  }
-  return at === letters.length && steps.length > 0 ? { steps, joins } : undefined;
+/** Cuts a hyphenated name after the letters of each step; undefined if its letters differ. */
+function cutName(name: string, path: readonly string[]): readonly string[] | undefined {
+  let remaining = name.split("-");
+  const steps = path.map((step) => {
+    const letters = step.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+    const count = remaining.findIndex((_, at) => remaining.slice(0, at + 1).join("") === letters) + 1;
+    const words = remaining.slice(0, count);
+    remaining = remaining.slice(count);
+    return words.join("-");
+  });
+  return remaining.length === 0 && !steps.includes("") ? steps : undefined;
 }

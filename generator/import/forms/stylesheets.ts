@@ -1,4 +1,5 @@
 import { TEXT } from "../../model/token.ts";
+import { countCombinations } from "../../resolve/combination.ts";
 import { memoize, memoizeTexts } from "../../resolve/memoize.ts";
 import { findChoices, type Source } from "../choices.ts";
 import { isWide, WIDE } from "../css-color.ts";
@@ -6,9 +7,11 @@ import { NO_TYPE, readCssValue } from "../css-value.ts";
 import { refuseTooMany } from "../limits.ts";
 import { type ImportOptions, matchesAny, NO_OPTIONS, refuseUnmatched } from "../options.ts";
 import {
-  type Derived,
   type Entry,
+  type Choices,
+  type FoundModifier,
   leftOut,
+  NO_VALUE,
   type Reading,
   type Reason,
   repaired,
@@ -18,20 +21,12 @@ import {
 } from "../reading.ts";
 import { type SourceFiles, stylesheetsOf } from "../source-files.ts";
 import { stepsFor } from "../stated.ts";
-import { holds, isDerived, isSame } from "../values.ts";
+import { holds, isDerived, isSame, rowsOf } from "../values.ts";
 import type { Cascade, State } from "./css/cascade.ts";
 import { type AtomChoices, type AtomModifier, findAtomChoices, labelOf } from "./css/choices.ts";
 import { featuresIn } from "./css/media.ts";
 import { IDLE, place, type StateModifier, stateModifiers } from "./css/modifiers.ts";
-import {
-  type Atom,
-  atomsIn,
-  attributeAtom,
-  attributeOf,
-  type Selector,
-  selectorReader,
-  subjectsIn,
-} from "./css/selectors.ts";
+import { type Atom, attributeAtom, attributeOf, type Selector, selectorReader, subjectsIn } from "./css/selectors.ts";
 import {
   COLOR_SCHEME,
   type Declaration,
@@ -53,20 +48,19 @@ export function readStylesheets(source: SourceFiles, options: ImportOptions): Re
   const paths = cascade.names.map((name) => [name]);
   const pathOf = stepsFor(paths, entries);
   const tokens = tokensIn(cascade, modifiers, (name) => pathOf([name]), entries);
-  const all = doubtsFirst([...withoutPage(cascade, tokens), ...entries]);
+  const all = doubtsFirst([...withoutPage(page, tokens), ...entries]);
   return { modifiers: modifiers.map(({ found: modifier }) => modifier), reasons, tokens, entries: all };
 }
 
-/** A page with all stylesheets of a source. */
 export type StyledPage = {
   readonly cascade: Cascade;
   readonly modifiers: readonly StateModifier[];
   readonly atoms: readonly AtomModifier[];
   readonly reasons: readonly Reason[];
+  readonly counts: AtomChoices["counts"];
   readonly entries: Entry[];
 };
 
-/** Combines the stylesheets of a source into one page. */
 export function readPage(source: SourceFiles, options: ImportOptions): StyledPage | undefined {
   const layers = rootLayer();
   const whole = readSheets(source, layers);
@@ -143,7 +137,8 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
     modifiers,
     // A modifier without an effect has no dimension among these.
     atoms: atoms.filter((_, at) => modifiers.some(({ dimension }) => dimension === at)),
-    reasons: [...files.reasons, ...reasonsFor(choices, modifiers, declarations)],
+    reasons: [...files.reasons, ...reasonsFor(choices, modifiers)],
+    counts: choices.counts,
     entries,
   };
 }
@@ -163,7 +158,6 @@ function readSheets(source: SourceFiles, layers: Layer): readonly Sheet[] {
   );
 }
 
-/** The atom that stands for a context whose values are in separate files. */
 function fileAtom(modifier: string, context: string): Atom {
   return attributeAtom(` ${modifier}`, context);
 }
@@ -198,7 +192,6 @@ const cssStatementsOf = memoize(({ declarations }: Sheet): readonly (readonly [p
   }),
 );
 
-/** Leaves out stylesheets whose statements another stylesheet has. */
 function withoutCopies(sheets: readonly Sheet[], entries: Entry[]): readonly Sheet[] {
   if (sheets.length < 2) return sheets;
   const ranked = sheets.map((sheet) => ({
@@ -235,11 +228,6 @@ function alternativesIn(sheets: readonly Sheet[], options: ImportOptions) {
 /** The most combinations to compute a token's value for; a token with more keeps its references as text. */
 const MOST_ROWS = 600;
 
-/** A combination: the index of a context in each modifier, and the state of the page. */
-type Row = { readonly at: readonly number[]; readonly state: State };
-
-const NO_VALUE: Derived = { from: [], make: () => undefined };
-
 const TOO_MANY = "Custom properties with too many values";
 const WITHOUT_VALUE = "Custom properties without a value on a page";
 
@@ -250,7 +238,7 @@ function tokensIn(
   pathOf: (name: string) => readonly string[] | undefined,
   entries: Entry[],
 ): readonly StatedToken[] {
-  const start = startOf(cascade, modifiers);
+  const start = stateOf(modifiers, new Map(), cascade.start);
   const complete = new Set<string>();
   const made = new Map<string, StatedToken>();
   const leave = (name: string) =>
@@ -260,33 +248,43 @@ function tokensIn(
     if (path === undefined) continue;
     const concerned = (part?: "own") =>
       modifiers.filter(({ dimension }) => cascade.dimensionsOf(name, part).has(dimension));
-    const [withReferences, direct] = [concerned(), concerned("own")];
-    if (countOf(direct) > MOST_ROWS) {
-      leave(name);
-      continue;
-    }
-    const valueOf = memoizeTexts(LONGEST_VALUE, (text) => typed(name, text, entries));
-    const valueIn = (state: State, asWritten: boolean): Value | undefined => {
-      const target = cascade.aliasIn(name, state);
-      const steps = target === undefined ? undefined : pathOf(target);
-      if (steps !== undefined) return { type: null, value: `{${steps.join(".")}}` };
-      const text = asWritten ? cascade.textIn(name, state) : cascade.valueIn(name, state);
-      return text === undefined ? undefined : valueOf(text);
+    /** The combinations of some modifiers, and the page's state in each; none if there are too many. */
+    const rowsBy = (by: readonly StateModifier[]) => {
+      const all = by.map(({ found: modifier }) => modifier);
+      return countCombinations(all) > MOST_ROWS
+        ? []
+        : rowsOf(all).map((choices) => ({ choices, state: stateOf(by, choices, start) }));
     };
-    const isPlain = ({ state }: Row) => {
+    const isPlain = (state: State) => {
       const target = cascade.aliasIn(name, state);
       const isAlias = cascade.innermost === 0 && target !== undefined && complete.has(target);
       return isAlias || cascade.referencesIn(name, state).length === 0;
     };
-    const directRows = rowsOf(direct, start);
+    const direct = concerned("own");
+    const directRows = rowsBy(direct);
+    if (directRows.length === 0) {
+      leave(name);
+      continue;
+    }
     // A value with references varies with their modifiers, too; with too many combinations, it keeps them as text.
-    const isDirect = directRows.every(isPlain);
-    const asWritten = !isDirect && countOf(withReferences) > MOST_ROWS;
-    const by = isDirect || asWritten ? direct : withReferences;
-    const rows = by === direct ? directRows : rowsOf(withReferences, start);
-    const values = rows.map((row) => ({ row, value: valueIn(row.state, asWritten) }));
+    const isDirect = directRows.every(({ state }) => isPlain(state));
+    const allRows = isDirect ? directRows : rowsBy(concerned());
+    const asWritten = allRows.length === 0;
+    const [rows, by] = isDirect || asWritten ? [directRows, direct] : [allRows, concerned()];
+    const valueOf = memoizeTexts(LONGEST_VALUE, (text) => typed(name, text, entries));
+    const values = rows.map(({ choices, state }) => {
+      const target = cascade.aliasIn(name, state);
+      const steps = target === undefined ? undefined : pathOf(target);
+      if (steps !== undefined) return { choices, value: { type: null, value: `{${steps.join(".")}}` } };
+      const text = asWritten ? cascade.textIn(name, state) : cascade.valueIn(name, state);
+      return { choices, value: text === undefined ? undefined : valueOf(text) };
+    });
+    const stated = statementsOf(
+      values,
+      by.map(({ found: modifier }) => modifier),
+    );
     if (values.every(({ value }) => value !== undefined)) complete.add(name);
-    if (values.some(({ value }) => value !== undefined)) made.set(name, { path, statements: statementsOf(values, by) });
+    if (stated.some(({ value }) => value !== NO_VALUE)) made.set(name, { path, statements: stated });
     else entries.push(leftOut(WITHOUT_VALUE, `--${name}`, cascade.declaredAs(name)));
   }
   for (const name of cascade.left) leave(name);
@@ -294,54 +292,30 @@ function tokensIn(
   return [...made].toSorted(([a], [b]) => (order.get(a) ?? 0) - (order.get(b) ?? 0)).map(([, token]) => token);
 }
 
-/** The state of a page in the default contexts. */
-function startOf({ start }: Cascade, modifiers: readonly StateModifier[]): State {
-  const state = [...start];
-  for (const { found: modifier, dimension, indices } of modifiers)
-    state[dimension] = indices[modifier.contexts.findIndex(({ name }) => name === modifier.default)] ?? 0;
-  return state;
-}
-
-function countOf(modifiers: readonly StateModifier[]): number {
-  return modifiers.reduce((product, { indices }) => product * indices.length, 1);
-}
-
-/** The Cartesian product of the contexts of some modifiers. */
-function rowsOf(modifiers: readonly StateModifier[], start: State): readonly Row[] {
-  return modifiers.reduce<readonly Row[]>(
-    (rows, { dimension, indices }) =>
-      rows.flatMap(({ at, state }) =>
-        indices.map((index, context) => ({ at: [...at, context], state: state.with(dimension, index) })),
-      ),
-    [{ at: [], state: start }],
-  );
+/** The state of a page with these choices; other modifiers have their default. */
+function stateOf(modifiers: readonly StateModifier[], choices: Choices, start: State): State {
+  return modifiers.reduce((state, { found: { name, contexts, default: byDefault }, dimension, indices }) => {
+    const chosen = choices.get(name) ?? byDefault;
+    return state.with(dimension, indices[contexts.findIndex((context) => context.name === chosen)] ?? 0);
+  }, start);
 }
 
 /** States values by their non-default contexts, the fewest first; values that earlier statements imply are omitted. */
 function statementsOf(
-  values: readonly { readonly row: Row; readonly value: Value | undefined }[],
-  modifiers: readonly StateModifier[],
+  values: readonly { readonly choices: Choices; readonly value: Value | undefined }[],
+  modifiers: readonly FoundModifier[],
 ): readonly Statement[] {
-  const rows = values.map(({ row, value = NO_VALUE }) => {
-    const all = modifiers.map(({ found: modifier }, at) => ({
-      modifier,
-      context: modifier.contexts[row.at[at] ?? 0]?.name ?? "",
-    }));
-    const chosen = all.filter(({ modifier, context }) => context !== modifier.default);
-    return { row: new Map(all.map(({ modifier, context }) => [modifier.name, context])), value, chosen };
+  const rows = values.map(({ choices, value }) => {
+    const changed = modifiers.filter((modifier) => choices.get(modifier.name) !== modifier.default);
+    return { choices, value, when: Object.fromEntries(changed.map(({ name }) => [name, [choices.get(name) ?? ""]])) };
   });
-  const placed: Statement[] = [];
-  for (const { row, value, chosen } of rows.toSorted((a, b) => a.chosen.length - b.chosen.length)) {
-    const before = placed.findLast(({ when }) => holds(when, row))?.value;
-    const isImplied =
-      before !== undefined && (before === value || (!isDerived(before) && !isDerived(value) && isSame(before, value)));
-    if (!isImplied)
-      placed.push({
-        when: Object.fromEntries(chosen.map(({ modifier, context }) => [modifier.name, [context]])),
-        value,
-      });
+  const count = ({ when }: (typeof rows)[number]) => Object.keys(when).length;
+  const placed: typeof rows = [];
+  for (const row of rows.toSorted((a, b) => count(a) - count(b))) {
+    const before = placed.findLast(({ when }) => holds(when, row.choices));
+    if (before === undefined || !isSame(before.value, row.value)) placed.push(row);
   }
-  return placed;
+  return placed.map(({ when, value = NO_VALUE }) => ({ when, value }));
 }
 
 /** Reads a text as a value of the format; reports what the format can't express exactly. */
@@ -363,14 +337,13 @@ function typed(name: string, text: string, entries: Entry[]): Value | undefined 
 const NO_VALUES = "Pages on which no custom property has a value";
 
 /** Reports a page on which no property has a value, with the atom that most properties need. */
-function withoutPage({ page }: Cascade, tokens: readonly StatedToken[]): readonly Entry[] {
+function withoutPage({ counts }: StyledPage, tokens: readonly StatedToken[]): readonly Entry[] {
   const isOnPage = ({ statements }: StatedToken) =>
     statements.some(({ when, value }) => Object.keys(when).length === 0 && !isDerived(value));
   if (tokens.some(isOnPage)) return [];
-  const [most] = [...namesByAtom(page.declarations)].toSorted(([, a], [, b]) => b.size - a.size);
-  if (most === undefined) return [];
-  const [atom, names] = most;
-  const detail = `${propertiesOf(names.size)} only have a value with it`;
+  const [[atom, count] = ["", 0]] = [...counts].toSorted(([, a], [, b]) => b - a);
+  if (count === 0) return [];
+  const detail = `${propertiesOf(count)} only have a value with it`;
   return [leftOut(NO_VALUES, labelOf(atom), detail, `--page ${labelOf(atom)}`)];
 }
 
@@ -382,12 +355,14 @@ function doubtsFirst(entries: readonly Entry[]): Entry[] {
 }
 
 /** Reports the rules for parts of pages and for atoms without a choice, and counts their properties. */
-function partsLeft(parts: ReadonlyMap<string, ReadonlySet<string>>, { left }: AtomChoices): readonly Entry[] {
+function partsLeft(parts: ReadonlyMap<string, ReadonlySet<string>>, { left, counts }: AtomChoices): readonly Entry[] {
   const nameFor = (atom: Atom) => attributeOf(atom)?.name.replace(/^data-/, "") ?? atom.slice(1);
   const optionFor = (atom: Atom) => `--choice ${nameFor(atom)}=${labelOf(atom)}`;
   return [
     ...[...parts].map(([part, { size }]) => leftOut("Rules for parts of pages", part, propertiesOf(size))),
-    ...[...left].map(([atom, { why, count }]) => leftOut(why, labelOf(atom), propertiesOf(count), optionFor(atom))),
+    ...[...left].map(([atom, why]) =>
+      leftOut(why, labelOf(atom), propertiesOf(counts.get(atom) ?? 0), optionFor(atom)),
+    ),
   ];
 }
 
@@ -395,22 +370,7 @@ function propertiesOf(count: number): string {
   return count === 1 ? "1 property" : `${count} properties`;
 }
 
-/** Groups the names of properties by the atoms of their selectors. */
-function namesByAtom(declarations: readonly Declaration[]): ReadonlyMap<Atom, ReadonlySet<string>> {
-  const names = new Map<Atom, Set<string>>();
-  for (const { name, rule } of declarations)
-    for (const { chain } of rule.selectors)
-      for (const atom of atomsIn(chain)) names.set(atom, (names.get(atom) ?? new Set()).add(name));
-  return names;
-}
-
-/** Explains each modifier for the report. */
-function reasonsFor(
-  choices: AtomChoices,
-  modifiers: readonly StateModifier[],
-  declarations: readonly Declaration[],
-): readonly Reason[] {
-  const counts = namesByAtom(declarations);
+function reasonsFor(choices: AtomChoices, modifiers: readonly StateModifier[]): readonly Reason[] {
   return modifiers.flatMap(({ found: modifier }): Reason[] => {
     const reason = { modifier: modifier.name, contexts: modifier.contexts.map(({ name }) => name) };
     const choice = choices.modifiers.find(({ name }) => name === modifier.name);
@@ -420,7 +380,7 @@ function reasonsFor(
       return queries.length === 0 ? [] : [{ ...reason, why, option: `--no-choice ${modifier.name}` }];
     }
     const atoms = choice.contexts.flatMap((context) => context.atoms);
-    const most = Math.max(...atoms.map((atom) => counts.get(atom)?.size ?? 0));
+    const most = Math.max(...atoms.map((atom) => choices.counts.get(atom) ?? 0));
     const more = atoms.length > 3 ? ` and ${atoms.length - 3} more` : "";
     const shown = atoms.slice(0, 3).map(labelOf).join(" and ") + more;
     const why = `${shown} set ${propertiesOf(most)} that are also set without them`;

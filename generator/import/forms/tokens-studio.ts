@@ -1,9 +1,8 @@
 import type { Json } from "../../model/token.ts";
-import { findChoices, type Source } from "../choices.ts";
-import { type DraftToken, modified, modifyIn, readDraft, type References, tokensIn } from "../drafts.ts";
+import { type DraftToken, readDraft, type References, tokensIn } from "../drafts.ts";
 import { type Fields, isFields, parseJson } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
-import { type ImportOptions, refusePatterns, refuseUnmatched } from "../options.ts";
+import { type ImportOptions, refusePatterns } from "../options.ts";
 import {
   type Entry,
   type FoundModifier,
@@ -13,9 +12,11 @@ import {
   type StatedToken,
   type When,
 } from "../reading.ts";
-import type { SourceFiles } from "../source-files.ts";
+import { refuseSeveral, type SourceFiles } from "../source-files.ts";
 import { plainStep, statedModifier, statedReason, statedTokens, stepsFor, UNREAD } from "../stated.ts";
+import { choicesAmong } from "./trees.ts";
 import { documentsIn } from "./trees/documents.ts";
+import type { Place } from "./trees/places.ts";
 
 type TokenSet = { readonly name: string; readonly file: string; readonly tree: Json };
 
@@ -27,7 +28,6 @@ type Theme = {
   readonly sets: Readonly<Record<string, "enabled" | "source">>;
 };
 
-/** Sets in ascending precedence, and the themes that take them. */
 type Studio = { readonly sets: readonly TokenSet[]; readonly themes: readonly Theme[] };
 
 /** The conditions in which the tokens of each set hold; several conditions are alternatives. */
@@ -62,7 +62,8 @@ export async function readTokensStudio(source: SourceFiles, options: ImportOptio
   const placed = order.filter(isTaken).flatMap(({ name }) =>
     (bySet.get(name) ?? []).flatMap(({ notes: { extensions, ...notes }, ...token }) => {
       const path = stepsOf(token.path) ?? [];
-      const placing = { modify: modifyIn(extensions), whens: whens.get(name) ?? [], set: name };
+      const isModified = JSON.stringify(extensions ?? {}).includes('"modify":');
+      const placing = { isModified, whens: whens.get(name) ?? [], set: name };
       return path.length === 0 ? [] : [{ token: { ...token, notes }, ...placing, path }];
     }),
   );
@@ -78,14 +79,11 @@ export async function readTokensStudio(source: SourceFiles, options: ImportOptio
     },
     statedAt: (path) => (byPath.get(path) ?? []).map(({ token }) => token),
   };
-  const tokens = statedTokens(placed, ({ token: { raw, type }, modify }, subject) => {
-    const value = readDraft(raw, { type, name: subject }, references);
-    if (value === undefined) entries.push(leftOut(UNREAD, subject, JSON.stringify(raw).slice(0, 80)));
-    if (value === undefined || modify === undefined) return value;
-    const changed = modified(value, modify, subject, references);
-    if (changed === undefined)
-      entries.push(leftOut("Changes of colours", subject, JSON.stringify(modify).slice(0, 80)));
-    return changed ?? value;
+  const tokens = statedTokens(placed, ({ token: { raw, type }, isModified }, subject) => {
+    const value = isModified ? undefined : readDraft(raw, { type, name: subject }, references);
+    const what = isModified ? "Colours that Tokens Studio changes" : UNREAD;
+    if (value === undefined) entries.push(leftOut(what, subject, JSON.stringify(raw).slice(0, 80)));
+    return value;
   });
   if (tokens.length === 0) throw new ImportError(`"${source.name}" has sets, but no tokens.`);
   // Groups whose tokens are all in `source` sets aren't published.
@@ -145,25 +143,16 @@ function ofSets(
   tokens: ReadonlyMap<string, readonly DraftToken[]>,
   options: ImportOptions,
 ): Conditions {
-  const bySource = new Map(
-    sets.map((set): [Source, TokenSet] => {
-      const values = (tokens.get(set.name) ?? []).map(
-        ({ path, raw }) => [path.join("-"), JSON.stringify(raw)] as const,
-      );
-      return [{ address: set.name.split("/"), label: `#${set.name}`, tokens: new Map(values) }, set];
-    }),
-  );
-  refuseUnmatched(
-    { ...options, pages: [] },
-    sets.map(({ name }) => `#${name}`),
-  );
-  const choices = findChoices([...bySource.keys()], options);
-  const isAlways = (source: Source) => Object.keys(choices.whens.get(source) ?? {}).length === 0;
-  const base = [...bySource].flatMap(([source, set]) => (choices.whens.has(source) && isAlways(source) ? [set] : []));
-  const alternatives = choices.order.flatMap((source) => (isAlways(source) ? [] : (bySource.get(source) ?? [])));
-  const whens = [...choices.whens].map(([source, when]) => [bySource.get(source)?.name ?? "", [when]] as const);
-  const { modifiers, reasons, entries } = choices;
-  return { modifiers, reasons, entries, order: [...base, ...alternatives], whens: new Map(whens) };
+  const places = sets.map(({ name, file }): Place => {
+    const all = (tokens.get(name) ?? []).map((token) => ({ ...token, keys: token.path }));
+    return { file, address: name.split("/"), label: `#${name}`, tokens: all };
+  });
+  const { modifiers, reasons, entries, whens: bySource, order } = choicesAmong(places, options).choices;
+  const whens = new Map([...bySource].map(([{ label }, when]) => [label.slice(1), [when]]));
+  const rank = ({ name }: TokenSet) =>
+    Object.keys(whens.get(name)?.[0] ?? {}).length && order.findIndex(({ label }) => label === `#${name}`) + 1;
+  const taken = sets.filter(({ name }) => whens.has(name));
+  return { modifiers, reasons, entries, whens, order: taken.toSorted((a, b) => rank(a) - rank(b)) };
 }
 
 // Files
@@ -172,16 +161,11 @@ function ofSets(
 async function studioIn(source: SourceFiles, options: ImportOptions): Promise<Studio | undefined> {
   const marks = source.paths.filter((path) => /(^|\/)\$(themes|metadata)\.json$/.test(path));
   const folders = [...new Set(marks.map((path) => path.slice(0, path.lastIndexOf("/") + 1)))];
-  const mayBe = (path: string) =>
-    /\.(json5?|jsonc)$/.test(path) && /\$(themes|metadata)/.test(source.bytes(path) ?? "");
+  const mayBe = (path: string) => /\.(json5?|jsonc)$/.test(path) && /\$(themes|metadata)/.test(source.read(path) ?? "");
   const paths = source.paths.filter((path) => !marks.includes(path) && mayBe(path));
   const files = (await documentsIn({ ...source, paths }, options)).filter(({ tree }) => isStudio(tree));
   const places = folders.length > 0 ? folders : files.map(({ path }) => path);
-  if (places.length > 1)
-    throw new ImportError(
-      `"${source.name}" has ${places.length} exports of Tokens Studio: ${places.slice(0, 10).join(", ")}.`,
-      "Name the one that you want.",
-    );
+  if (places.length > 1) refuseSeveral(source, "exports of Tokens Studio", places);
   const [folder] = folders;
   if (folder !== undefined) return inFolder(source, folder, options);
   const [file] = files;
@@ -209,21 +193,7 @@ async function inFolder(source: SourceFiles, folder: string, options: ImportOpti
     tree,
   }));
   const themes = themesIn(parseJson(source.read(`${folder}$themes.json`)), `${folder}$themes.json`);
-  const names = themes.reduce<readonly string[]>(withOrderOf, []);
-  const inOrder = sets.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
-  return toStudio(inOrder, themes, parseJson(source.read(`${folder}$metadata.json`)));
-}
-
-/** Merges a theme's sets into an order, each before the set that follows it in the theme; `source` sets come first. */
-function withOrderOf(order: readonly string[], { sets }: Theme): readonly string[] {
-  const sorted = Object.keys(sets).toSorted((a, b) => Number(sets[a] !== "source") - Number(sets[b] !== "source"));
-  const merged = [...order];
-  for (const [at, name] of [...sorted.entries()].toReversed()) {
-    if (merged.includes(name)) continue;
-    const next = sorted[at + 1];
-    merged.splice(next === undefined ? merged.length : merged.indexOf(next), 0, name);
-  }
-  return merged;
+  return toStudio(sets, themes, parseJson(source.read(`${folder}$metadata.json`)));
 }
 
 function toStudio(sets: readonly TokenSet[], themes: readonly Theme[], given: Json | undefined): Studio {

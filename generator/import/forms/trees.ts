@@ -37,15 +37,21 @@ export async function readTrees(source: SourceFiles, options: ImportOptions): Pr
   const entries = documents.flatMap((document) => document.entries);
   const places = withoutTwins(all, entries);
   if (places.every(({ tokens }) => tokens.length === 0)) return undefined;
-  const sources = new Map(places.map((place) => [sourceOf(place), place]));
-  const labels = [...sources.keys()].map(({ label }) => label);
-  refuseUnmatched({ ...options, pages: [] }, hasKeys(options) ? [...labels, ...documents.flatMap(groupsIn)] : labels);
-  const choices = findChoices([...sources.keys()], options);
+  const patterns = [...options.noChoices, ...options.choices.flatMap((choice) => choice.patterns)];
+  const further = patterns.some((pattern) => pattern.includes("#")) ? documents.flatMap(groupsIn) : [];
+  const { sources, choices } = choicesAmong(places, options, further);
   entries.push(...choices.entries);
-  const common = { modifiers: choices.modifiers, reasons: choices.reasons };
+  const { modifiers, reasons } = choices;
   const files = notation === "$value" ? keepFiles(documents, choices, sources) : undefined;
-  if (files !== undefined) return { ...common, tokens: [], files, entries };
-  return { ...common, tokens: stateTokens(choices, sources, entries, notation), entries };
+  const tokens = files === undefined ? stateTokens(choices, sources, entries, notation) : [];
+  return { modifiers, reasons, tokens, entries, ...(files && { files }) };
+}
+
+/** Finds the choices among places; options may also name `further` addresses. */
+export function choicesAmong(places: readonly Place[], options: ImportOptions, further: readonly string[] = []) {
+  const sources = new Map(places.map((place) => [sourceOf(place), place]));
+  refuseUnmatched({ ...options, pages: [] }, [...places.map(({ label }) => label), ...further]);
+  return { sources, choices: findChoices([...sources.keys()], options) };
 }
 
 /** Keeps the richest of files with the same tokens whose paths differ only in the ending: `a.json5`, `a.tokens.json`. */
@@ -70,7 +76,7 @@ function withoutTwins(all: readonly (readonly Place[])[], entries: Entry[]): rea
   return [...[...kept.values()].flat(), ...distinct];
 }
 
-/** Unwraps the only export of a module that is an alternative: the export's name isn't a group then. */
+/** Unwraps a module's only export if it is an alternative, such as a mode, so that its name doesn't become a group. */
 function unwrapped({ path, tree }: Document, address: readonly string[], options: ImportOptions): Document["tree"] {
   const [only, ...rest] = Object.entries(tree);
   if (only === undefined || rest.length > 0 || !isFields(only[1]) || !/\.[cm]?[jt]s$/i.test(path)) return tree;
@@ -88,11 +94,6 @@ function sourceOf({ address, label, tokens }: Place): Source {
   return { address, label, tokens: new Map(named) };
 }
 
-function hasKeys({ noChoices, choices }: ImportOptions): boolean {
-  return [...noChoices, ...choices.flatMap(({ patterns }) => patterns)].some((pattern) => pattern.includes("#"));
-}
-
-/** The addresses of all groups of a file. */
 function groupsIn({ path, tree }: Document): readonly string[] {
   const visit = (node: Json, keys: string): string[] =>
     isFields(node)
@@ -119,7 +120,7 @@ function keepFiles(
     if (place.label !== place.file || !place.tokens.every(isReady) || /^vitral\./i.test(place.file)) return undefined;
     all.push({ path: place.file, text });
     if (choice === undefined) base.push(place.file);
-    else for (const context of choice[1]) sets.push({ modifier: choice[0], context, file: place.file });
+    else for (const context of choice[1]) sets.push({ when: { [choice[0]]: [context] }, file: place.file });
   }
   if (base.length === 0) {
     const path = "base.tokens.json";
@@ -139,8 +140,7 @@ function isAlias(raw: Json): boolean {
   return typeof raw === "string" && /^\{[^{}]+\}$/.test(raw) && !/\.\$?value\}$/.test(raw);
 }
 
-/** States the tokens of all sources, in ascending precedence. */
-function stateTokens(
+export function stateTokens(
   { whens, order }: Found,
   sources: ReadonlyMap<Source, Place>,
   entries: Entry[],
@@ -168,7 +168,7 @@ function stateTokens(
 type Reader = { readonly references: References; readonly entries: Entry[]; readonly notation: Notation };
 
 /** Reads a token's value into the format, with the opacity beside it; undefined if it can't be read. */
-export function readValue(token: PlacedToken, { references, entries, notation }: Reader): Value | Derived | undefined {
+function readValue(token: PlacedToken, { references, entries, notation }: Reader): Value | Derived | undefined {
   const { type, raw, alpha, path } = token;
   const subject = path.join(".");
   const text = typeof raw === "string" ? raw : JSON.stringify(raw);

@@ -23,8 +23,8 @@ import {
 import { tags } from "@lezer/highlight";
 import { find, say, settings } from "./settings.ts";
 
-/** The extra indent of a wrapped line, and the largest indent, about half a narrow screen, in characters. */
-const [EXTRA, LARGEST] = [2, 12];
+/** The extra indent of a wrapped line, and the maximum indent, about half a narrow screen, in characters. */
+const [EXTRA, MAX_INDENT] = [2, 12];
 
 /** Gives wrapped lines a hanging indent. */
 const hanging: Extension = ViewPlugin.fromClass(
@@ -52,14 +52,14 @@ function hang({ state, visibleRanges }: EditorView): DecorationSet {
   return decorations.finish();
 }
 
-/** Pads a line by the editor's padding plus the indent, and moves the first row back by the indent. */
+/** Pads a line by the editor's padding plus the indent, and outdents its first row by the indent. */
 function setIn(spaces: number): Decoration {
-  const indent = Math.min(spaces + EXTRA, LARGEST);
+  const indent = Math.min(spaces + EXTRA, MAX_INDENT);
   const style = `padding-left: calc(0.75rem + ${indent}ch); text-indent: -${indent}ch`;
   return Decoration.line({ attributes: { style } });
 }
 
-/** Highlights queries and JSON by colour, and by weight and slant for people who don't see colours. */
+/** Highlights queries and JSON by colour, and by weight and slant for people who can't distinguish the colours. */
 const ink = HighlightStyle.define([
   { tag: [tags.definitionKeyword, tags.keyword], color: "var(--p-keyword)", fontWeight: "var(--p-strong)" },
   { tag: [tags.atom, tags.modifier], color: "var(--p-ink)" },
@@ -162,8 +162,8 @@ const tab: Extension = [
 ];
 
 /**
- * Replaces a selection in place of the browser, which would add a style attribute that the page's policy blocks with a
- * message.
+ * Replaces a selection instead of the browser, which would add a style attribute that the page's policy blocks and
+ * reports.
  */
 const replacing = EditorView.domEventHandlers({
   beforeinput: (event, view) => {
@@ -184,7 +184,7 @@ const typing: Extension = [
   indentOnInput(),
   bracketMatching(),
   closeBrackets(),
-  // Short enough not to scroll, since a list without focus can't scroll by keyboard.
+  // Short enough not to scroll: a list without focus can't be scrolled by keyboard.
   autocompletion({ icons: false, maxRenderedOptions: 10 }),
   keymap.of([
     ...completionKeymap,

@@ -12,8 +12,8 @@ import { createVariablesEditor, readVariables } from "./variables.ts";
 /** The texts of the two editors. */
 type Texts = { readonly query: string; readonly variables: string };
 
-/** The longest fragment, in characters: some programs truncate longer URLs. */
-const LONGEST = 8000;
+/** Maximum length of a fragment, in characters: some programs truncate longer URLs. */
+const MAX_LENGTH = 8000;
 
 /** Reads the texts from the fragment of the URL, which is never sent to a server. */
 function readFragment(): Texts | undefined {
@@ -26,10 +26,10 @@ function readFragment(): Texts | undefined {
 function writeFragment({ query, variables }: Texts): void {
   const params = new URLSearchParams({ query, ...(variables.trim() === "" ? {} : { variables }) });
   const fragment = `#${params}`;
-  history.replaceState(null, "", fragment.length <= LONGEST ? fragment : location.pathname);
+  history.replaceState(null, "", fragment.length <= MAX_LENGTH ? fragment : location.pathname);
 }
 
-/** The latest request, the only one that is shown. */
+/** The latest request, whose response is shown. */
 let inProgress: AbortController | undefined;
 
 async function run(): Promise<void> {
@@ -90,7 +90,7 @@ function listExamples(): void {
   find("ol", section).append(...items);
 }
 
-/** Runs the query on Ctrl or Cmd with Enter wherever the focus is; the focused element gets no event. */
+/** Runs the query on Ctrl+Enter or Cmd+Enter, wherever the focus is, and hides the event from the focused element. */
 function runOnKeys(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat } = event;
   if (key !== "Enter" || !(ctrlKey || metaKey) || altKey || shiftKey || isComposing) return;

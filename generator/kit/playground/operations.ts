@@ -15,7 +15,7 @@ export function offerOperations(query: string): void {
   if (names.includes(chosen)) select.value = chosen;
 }
 
-/** Returns the name of the chosen operation; undefined if there is no choice. */
+/** Returns the chosen operation's name; undefined if the document has fewer than two. */
 export function chosenOperation(): string | undefined {
   return label.hidden ? undefined : select.value;
 }

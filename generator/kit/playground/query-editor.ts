@@ -46,7 +46,7 @@ function withSchema<T>(state: EditorState, use: (schema: GraphQLSchema) => T): T
   return schema ? use(schema) : undefined;
 }
 
-/** Joins the problems with the word at a position; undefined if there are none. */
+/** Joins the messages about the word at a position; undefined if there are none. */
 function mistakeAt(state: EditorState, at: number): string | undefined {
   const messages: string[] = [];
   forEachDiagnostic(state, ({ message }, from, to) => {
@@ -66,7 +66,7 @@ function explain(state: EditorState, at: number): string {
   return typeof description === "string" ? description.replace(/\s+/g, " ") : "";
 }
 
-/** Finds the problems of a query with their positions; none for a text with only comments. */
+/** Finds the problems of a query with their positions; a text with only comments has none. */
 function findMistakes(schema: GraphQLSchema, query: string): Diagnostic[] {
   if (!/[^\s,]/.test(query.replace(/#.*/g, ""))) return [];
   return check(schema, query).map((error) => ({
@@ -95,8 +95,8 @@ function check(schema: GraphQLSchema, query: string): readonly GraphQLError[] {
 /** Finds the word to mark for an error: only the name of a field or an operation. */
 function place({ nodes, positions }: GraphQLError, query: string): { from: number; to: number } {
   const [node] = nodes ?? [];
-  const named = node && "name" in node ? node.name : undefined;
-  const start = Math.min(named?.loc?.start ?? node?.loc?.start ?? positions?.[0] ?? 0, query.length);
+  const nameNode = node && "name" in node ? node.name : undefined;
+  const start = Math.min(nameNode?.loc?.start ?? node?.loc?.start ?? positions?.[0] ?? 0, query.length);
   const [word] = /^(\w+|\$\w+|"[^"\n]*"|.)/.exec(query.slice(start)) ?? [];
   // Marks the last character for an error at the very end.
   return word === undefined
@@ -114,7 +114,7 @@ type Mode = {
   offsetToPos(doc: Text, offset: number): IPosition;
 };
 
-/** The package's types refer to CodeMirror's CommonJS classes, which TypeScript treats as different from those of modules. */
+/** Cast, because the package's types refer to CodeMirror's CommonJS classes, which TypeScript distinguishes from modules. */
 const { graphqlLanguage, completion, stateExtensions, updateSchema, getSchema, offsetToPos } = mode as unknown as Mode;
 
 /** Adds highlighting of type names, which the mode treats like any other name. */

@@ -22,7 +22,7 @@ const section = find<HTMLDetailsElement>("#schema");
 const note = find("[role=status]", section);
 const retry = find<HTMLButtonElement>("#retry");
 
-/** Reads the endpoint's schema, shows it and passes it on; if that fails, shows why and a button to try again. */
+/** Reads the endpoint's schema, shows it and passes it to `use`; if that fails, shows the reason and a retry button. */
 export async function readSchema(use: (schema: GraphQLSchema) => void): Promise<void> {
   note.textContent = say("loading");
   note.classList.remove("mistake");
@@ -115,7 +115,7 @@ function showType(type: GraphQLNamedType, onOpen: () => void): HTMLElement {
     details.append(...describe(type));
     onOpen();
   };
-  // Creates rows only for opened types, since a schema may have thousands of fields.
+  // Creates rows only for opened types, because a schema may have thousands of fields.
   details.addEventListener("toggle", fill, { once: true });
   return details;
 }
@@ -142,13 +142,13 @@ function showArgument({ name, type }: GraphQLArgument, index: number): (Node | s
 
 /** Shows the name of a type as a button that opens the type. */
 function showReference(type: GraphQLType): Node | string {
-  const named = getNamedType(type);
-  if (isSpecifiedScalarType(named)) return String(type);
+  const namedType = getNamedType(type);
+  if (isSpecifiedScalarType(namedType)) return String(type);
   const button = make("button", { type: "button", className: "plain" }, String(type));
   button.addEventListener("click", () => {
     search.value = "";
     search.dispatchEvent(new Event("input"));
-    const details = find<HTMLDetailsElement>(`#${idOf(named)}`);
+    const details = find<HTMLDetailsElement>(`#${idOf(namedType)}`);
     details.open = true;
     find("summary", details).focus();
     details.scrollIntoView({ block: "nearest" });

@@ -11,6 +11,7 @@ import {
   readHex,
   toCandidate,
 } from "./color.js";
+import { positionIn, watchContexts } from "./contexts.js";
 
 const form = document.querySelector("[data-contrast]");
 const fields = { foreground: form.elements.foreground, background: form.elements.background };
@@ -24,20 +25,26 @@ const decimals = new Intl.NumberFormat(document.documentElement.lang, {
 
 const number = new Intl.NumberFormat(document.documentElement.lang);
 
-/** Milliseconds without a keystroke before a result. */
+/** Delay after the last keystroke before showing a result, in milliseconds. */
 const PAUSE = 200;
 let pause;
+
+/** The modifier of the themes, or null. */
+const themes = JSON.parse(form.elements.theme.dataset.modifier);
+/** True if the reader or the address chose a theme; until then, the field follows the page. */
+let isThemeChosen = new URLSearchParams(location.search).has("theme");
 
 /** The colours of each theme, keyed by its id. */
 const palettes = new Map();
 let palette = emptyPalette();
 
-/** The colours that the list shows at once. */
+/** Maximum number of colours in the list. */
 const SHOWN = 120;
 const every = document.querySelector("[data-every]");
 
 for (const hidden of form.querySelectorAll(".scripted")) hidden.classList.remove("scripted");
 form.querySelector(".send").hidden = true;
+takeTheme();
 readAddress();
 form.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -48,7 +55,10 @@ every?.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("input", ({ target }) => {
   const { picks } = target.dataset;
   if (picks) fields[picks].value = target.value;
-  if (target === form.elements.theme) showPairs();
+  if (target === form.elements.theme) {
+    isThemeChosen = true;
+    showPairs();
+  }
   clearTimeout(pause);
   pause = setTimeout(update, PAUSE);
 });
@@ -57,9 +67,22 @@ window.addEventListener("popstate", () => {
   readAddress();
   void update();
 });
+if (themes) {
+  watchContexts([themes], () => {
+    takeTheme();
+    void update();
+  });
+}
 void update();
 
-/** Applies the choices in the page's address; omitted ones keep their values. */
+/** Selects the theme that the page is in. */
+function takeTheme() {
+  if (!themes || isThemeChosen) return;
+  form.elements.theme.value = themes.contexts[positionIn(themes)].id;
+  showPairs();
+}
+
+/** Applies the choices in the page's address; omitted choices keep their values. */
 function readAddress() {
   for (const [name, value] of new URLSearchParams(location.search)) {
     const field = form.elements.namedItem(name);
@@ -76,12 +99,26 @@ function showPairs() {
     pairs.open = pairs.dataset.pairs === form.elements.theme.value;
 }
 
+/** Outlines the chosen pair in the theme's table, if both colours are tokens in it. */
+function markChosen() {
+  for (const cell of document.querySelectorAll("td[aria-current]")) cell.removeAttribute("aria-current");
+  const table = document.querySelector(`[data-pairs="${form.elements.theme.value}"] .matrix`);
+  const [front, behind] = Object.values(fields).map((field) => nameOf(field.value));
+  const find = (scope, name) => {
+    return [...(table?.querySelectorAll(`th[scope=${scope}]`) ?? [])].find((head) => head.textContent.trim() === name);
+  };
+  const [row, column] = [find("row", front), find("col", behind)];
+  const isListed = row !== undefined && column !== undefined;
+  if (isListed) row.parentElement.cells[column.cellIndex].setAttribute("aria-current", "true");
+  for (const key of document.querySelectorAll("[data-chosen]")) key.hidden = !isListed;
+}
+
 /** Shows the result for the chosen colours, once the theme's colours have loaded. */
 async function update() {
   clearTimeout(pause);
   const theme = form.elements.theme.value;
   const loaded = await paletteOf(theme).catch(() => undefined);
-  // A later choice of another theme has its own update.
+  // Another theme chosen meanwhile has its own update.
   if (theme !== form.elements.theme.value) return;
   palette = loaded ?? emptyPalette();
   suggestTokens();
@@ -93,12 +130,13 @@ async function update() {
   showProblem(fields.foreground, foreground ? null : hint);
   showProblem(fields.background, isOpaque ? null : background ? "opaque" : hint);
   showEvery();
+  markChosen();
   if (!foreground || !isOpaque) return clear(loaded ? form.dataset.missing : form.dataset.offline);
   history.replaceState(null, "", `?${query}`);
   show(compare(foreground, background.hex));
 }
 
-/** Loads the colours of a theme, each with its opacity, and the candidates for text. */
+/** Loads a theme's colours, each with its opacity, and the candidates for text. */
 async function paletteOf(theme) {
   if (palettes.has(theme)) return palettes.get(theme);
   const response = await fetch(new URL(`contrast/${encodeURIComponent(theme)}.json`, import.meta.url));
@@ -114,13 +152,13 @@ function emptyPalette() {
   return { colors: new Map(), candidates: [] };
 }
 
-/** The colour that a field names: a token of the theme, or a hexadecimal colour. */
+/** Returns the colour that a field names: one of the theme's tokens, or a hexadecimal colour. */
 function colorIn(field) {
   const name = nameOf(field.value);
   return palette.colors.get(name) ?? readHex(name);
 }
 
-/** Compares two colours, with the body of the API's response. */
+/** Compares two colours; returns the body of the API's response. */
 function compare(color, background) {
   const foreground = composite(color, background);
   const ratio = contrastRatio(foreground, background);
@@ -176,7 +214,7 @@ function showEvery() {
   status.textContent = text.replace(/\{(\w+)\}/g, (_, name) => number.format(counts[name]));
 }
 
-/** A colour on the chosen background, as a button that takes it. */
+/** Renders a colour on the chosen background, as a button that chooses it. */
 function specimenOf({ name, front, ratio }, behind) {
   const [item, button] = [document.createElement("li"), document.createElement("button")];
   button.type = "button";
@@ -218,7 +256,7 @@ function showProblem(field, problem) {
   else field.removeAttribute("aria-invalid");
 }
 
-/** Replaces an earlier result with the reason for its absence. */
+/** Replaces an earlier result with the reason why there is none. */
 function clear(why) {
   result.dataset.empty = "";
   document.querySelector("[data-ratio]").textContent = "—";

@@ -59,14 +59,14 @@ async function show(year) {
   fillTable(here.seasons, year);
 }
 
-/** Puts the year into the title. The line about today belongs to the page's initial year only. */
+/** Puts the year into the title. The line about today appears only for the page's initial year. */
 function nameYear(year) {
   const isOwn = year === Number(data.year);
   document.title = isOwn ? ownTitle : data.title.replace("{year}", year);
   calendar.querySelector(".today-line")?.toggleAttribute("hidden", !isOwn);
 }
 
-/** The season of a day: the higher priority, then the shorter period, then the identity's order. */
+/** Returns a day's season: the highest priority, then the shortest period, then the identity's order. */
 function seasonOn(day, periods) {
   const rank = ({ id }) => Number(ranks.find(([season]) => season === id)?.[1] ?? 0);
   const place = ({ id }) => ranks.findIndex(([season]) => season === id);
@@ -91,7 +91,7 @@ function write(element, { plain, special, now, today, stretches }, names) {
   element.querySelector(".stretches").replaceChildren(...lines);
 }
 
-/** The attribute that gives an element the colour of a season, or nothing. */
+/** Returns the attribute that gives an element a season's colour, or nothing. */
 function scopeOf(id) {
   return id && data.attribute ? { [data.attribute]: id } : {};
 }

@@ -9,7 +9,7 @@ export function writeDay(day, first, style = format) {
   return style.format(Date.parse(day)).replace(/\b1\b/, day.endsWith("-01") ? first : "1");
 }
 
-/** Writes both ends of a period; the first without its month if both share it and it follows the number. */
+/** Writes both ends of a period; omits the first month if both are in the same one and it follows the number. */
 export function writeRange({ start, end }, first) {
   const [from, to] = [writeDay(start, first), writeDay(end, first)];
   const month = to.replace(/^\S+/, "");
@@ -17,7 +17,7 @@ export function writeRange({ start, end }, first) {
   return { start: isShared ? from.slice(0, -month.length) : from, end: to };
 }
 
-/** Writes both ends of a period, with their years if these differ. */
+/** Writes both ends of a period, with their years if they differ. */
 export function writePeriod({ start, end }, first) {
   if (start.slice(0, 4) === end.slice(0, 4)) return writeRange({ start, end }, first);
   return { start: writeDay(start, first, withYear), end: writeDay(end, first, withYear) };

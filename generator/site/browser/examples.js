@@ -1,10 +1,10 @@
-// Gives the examples the reader's choices, and their frames the height of their content.
+// Applies the reader's choices to the examples, and fits their frames to the content.
 
 const root = document.documentElement;
 const frames = [...document.querySelectorAll(".example iframe")];
 const attributes = [...document.querySelectorAll("[data-attribute]")].map(({ dataset }) => dataset.attribute);
 
-// Until the reader moves the page, it stays at the place that its address names, while the frames above it grow.
+// Until the reader scrolls, keeps the page at the place in its address while the frames above it grow.
 let isMoved = false;
 for (const type of ["wheel", "touchmove", "keydown", "pointerdown"]) {
   addEventListener(type, () => (isMoved = true), { once: true, passive: true });
@@ -33,14 +33,16 @@ function choose(frame) {
   }
 }
 
-/** Shrinks the frame first: no content is lower than its frame. */
+/** Shrinks the frame first: content is never lower than its frame. */
 function fit(frame, shown) {
   frame.style.blockSize = "0";
   frame.style.blockSize = `${shown.scrollHeight}px`;
   if (!isMoved) document.querySelector(":target")?.scrollIntoView();
 }
 
-/** The root of a frame's document, by the getter of the page: an example may have an element of any name. */
+/**
+ * Returns the root of a frame's document with the page's getter, because an example may have an element of any name.
+ */
 function rootOf({ contentDocument }) {
   return contentDocument && Reflect.get(Document.prototype, "documentElement", contentDocument);
 }

@@ -7,7 +7,7 @@ const { origin } = document.body.dataset;
 const { loading, offline, size, more, absent, from, to } = document.querySelector(".operations").dataset;
 const number = new Intl.NumberFormat(document.documentElement.lang);
 
-/** The number of characters shown of a response; some have half a million. */
+/** Maximum number of characters shown of a response; some have half a million. */
 const SHOWN = 20_000;
 
 for (const operation of document.querySelectorAll(".operation")) wire(operation);
@@ -19,7 +19,7 @@ window.addEventListener("hashchange", openNamed);
 function wire(operation) {
   const form = operation.querySelector("form");
   form.classList.remove("scripted");
-  // An empty day is an error, so omit it, which means today.
+  // Omits an empty day, which would be an error; without one, the API uses today.
   for (const day of form.querySelectorAll("[type=date]")) day.value = "";
   operation.querySelector(".addresses")?.remove();
   form.addEventListener("input", () => write(operation, form));
@@ -71,14 +71,14 @@ async function linkPlayground() {
   link.append(code);
 }
 
-/** Fills a template with encoded values; the slashes of a name for several segments stay. */
+/** Fills a template with encoded values; keeps the slashes in a name that spans several segments. */
 function fillTemplate(template, valueOf) {
   return template
     .replace(/\{\+(\w+)\}/g, (_, name) => valueOf(name).replaceAll("%2F", "/"))
     .replace(/\{(\w+)\}/g, (_, name) => valueOf(name));
 }
 
-/** The address of a form's request, without the origin or empty query fields. */
+/** Returns the address of a form's request, without the origin or empty query fields. */
 function addressOf(form) {
   const fields = [...form.elements].filter((field) => field.dataset.in);
   const inPath = (name) => encodeURIComponent(fields.find((field) => field.name === name)?.value ?? "");
@@ -91,7 +91,7 @@ function addressOf(form) {
     return fillTemplate(file, (name) => encodeURIComponent(valueOf(name)));
   }
   // The first option of a list is the default.
-  const isSet = (field) => field.value !== "" && field.selectedIndex !== 0;
+  const isSet = (field) => field.value !== "" && (field.dataset.required === "true" || field.selectedIndex !== 0);
   const filled = fields.filter((field) => field.dataset.in === "query" && isSet(field));
   const query = new URLSearchParams(filled.map(({ name, value }) => [name, value]));
   const suffix = format && format.selectedIndex > 0 ? `.${format.value}` : "";
@@ -115,15 +115,17 @@ async function send(operation, form) {
   const status = operation.querySelector(".status");
   const shown = operation.querySelector(".response");
   status.textContent = loading;
+  delete status.dataset.ok;
   try {
     const response = await fetch(addressOf(form));
     const text = await response.text();
-    // No response of the API is HTML: this is the host's own page.
+    // The API never responds with HTML, so this is the host's page.
     if (/^text\/html\b/.test(response.headers.get("content-type") ?? "")) {
       status.textContent = absent;
       shown.hidden = true;
       return;
     }
+    status.dataset.ok = response.ok;
     const length = size.replace("{size}", number.format(text.length));
     status.textContent = `${response.status} ${response.statusText} · ${length}`.replace("  ", " ");
     shown.querySelector(".headers").replaceChildren(...[...response.headers].map(toRow));

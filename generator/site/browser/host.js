@@ -1,4 +1,4 @@
-// Finds out once per session whether the host runs code, and reads the API on either kind of host.
+// Detects once per session whether the host runs code, and reads the API on either kind of host.
 
 const { api } = document.body.dataset;
 const KEY = `host of ${api}`;
@@ -9,11 +9,11 @@ export const runsCode = findOut();
 async function findOut() {
   const stored = recall();
   if (stored !== null) return stored === "code";
-  // No file has the contrast of two free colours. A host without it may send any page, with any status.
+  // No file has the contrast of two arbitrary colours. A host that can't compute it may send any page, with any status.
   const response = await fetch(`${api}/contrast?foreground=000&background=fff`).catch(() => undefined);
   if (response === undefined) return false;
   const isComputed = isJson(response);
-  // Storage may be blocked; then each page asks.
+  // Storage may be blocked; then each page checks.
   try {
     sessionStorage.setItem(KEY, isComputed ? "code" : "files");
   } catch {}
@@ -28,7 +28,7 @@ function recall() {
   }
 }
 
-/** Reads the JSON at an address below the API's root, or its file; undefined if there is none. */
+/** Reads the JSON at an address below the API's root, or its file; undefined if neither exists. */
 export async function read(path) {
   const response = await fetch(`${api}${path}${(await runsCode) ? "" : ".json"}`).catch(() => undefined);
   return response && isJson(response) ? response.json() : undefined;

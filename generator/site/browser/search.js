@@ -2,7 +2,7 @@
 
 import { plain } from "./site.js";
 
-/** The most results that are listed. */
+/** Maximum number of results. */
 const MOST = 30;
 
 const finder = document.querySelector("[data-index]");
@@ -19,17 +19,17 @@ opener.addEventListener("click", () => {
   void load();
 });
 closer.addEventListener("click", () => dialog.close());
-// A click outside the dialog's content is one on the dialog itself, which the content covers.
+// The content covers the dialog, so a click on the dialog itself is outside the content.
 dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
 field.addEventListener("input", show);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   list.querySelector("a")?.click();
 });
-// A result can be on this page, which stays open.
+// Closes the dialog, because a result can be on this page.
 list.addEventListener("click", ({ target }) => target.closest("a") && dialog.close());
 dialog.addEventListener("keydown", (event) => {
-  // In a field of this type the key would clear the text first.
+  // In a search field, the key would clear the text first.
   if (event.key === "Escape") dialog.close();
   const stops = [field, ...list.querySelectorAll("a")];
   const at = stops.indexOf(document.activeElement);
@@ -51,7 +51,7 @@ async function load() {
   }
 }
 
-/** Lists everything that can be found, with the text that words are searched in. */
+/** Lists all searchable entries, with the text to search. */
 function entriesOf({ pages, tokens, seasons }) {
   const titles = new Map(pages);
   const inPage = (path) => titles.get(path.replace(/#.*/, ""));
@@ -74,15 +74,14 @@ function entriesOf({ pages, tokens, seasons }) {
   ].map((entry) => ({ ...entry, name: plain(entry.label), text: plain(`${entry.label} ${entry.about}`) }));
 }
 
-/** Shows the entries that contain every word, those that begin with the first word before others. */
+/** Shows the entries that contain every word; entries that begin with the first word come first. */
 function show() {
   const words = plain(field.value).split(/\s+/).filter(Boolean);
   if (!entries) return;
   const ranked = words.length === 0 ? [] : entries.flatMap((entry) => rankOf(entry, words));
   ranked.sort((a, b) => a.rank - b.rank);
   list.replaceChildren(...ranked.slice(0, MOST).map(({ entry }) => itemOf(entry)));
-  const { found, first, none } = status.dataset;
-  const text = ranked.length === 0 ? none : ranked.length > MOST ? first : found;
+  const text = status.dataset[ranked.length === 0 ? "none" : ranked.length > MOST ? "first" : "found"];
   status.textContent =
     words.length === 0 ? "" : text.replace("{count}", ranked.length).replace("{shown}", String(MOST));
 }

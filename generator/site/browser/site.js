@@ -1,20 +1,21 @@
-// Shared by every page: copy buttons, search as you type, the current day, and what a host that only serves files lacks.
+// Shared by all pages: copy buttons, search as you type, the current day, and adjustments for hosts that only serve
+// files.
 
 import { read, runsCode } from "./host.js";
 
 const { copy: copyText, copied: copiedText } = document.body.dataset;
 
-/** Groups of rows with a heading; the tokens that are in no group have none. */
+/** Matches groups of rows with a heading; tokens outside any group have none. */
 const GROUP = "[data-group]:has(h2)";
 
-// Copied texts have to work elsewhere: if the build has no origin, use the page's.
+// Uses the page's origin if the build has none, because copied texts must work elsewhere.
 const origin = (document.body.dataset.origin ||= location.origin);
 for (const code of document.querySelectorAll("[data-pattern]")) write(code);
 
 for (const code of document.querySelectorAll("[data-copyable]")) addCopy(code);
 for (const form of document.querySelectorAll("[data-filter]")) watch(form);
 void showToday();
-// The scripts of the page, which run before this event, may still need the elements.
+// The page's scripts, which run before this event, may still need the elements.
 document.addEventListener("DOMContentLoaded", offerFiles);
 
 /** Puts the page's origin into a text to copy. */
@@ -24,7 +25,7 @@ function write(code) {
   code.textContent = code.dataset.pattern.replace(/\{(origin|host)\}/g, (_, name) => values[name]);
 }
 
-/** Adds a copy button to a piece of code, with a brief confirmation. */
+/** Adds a copy button with a brief confirmation to a piece of code. */
 function addCopy(code) {
   if (!navigator.clipboard) return;
   const button = document.createElement("button");
@@ -34,9 +35,11 @@ function addCopy(code) {
   label.lang = document.body.dataset.language;
   label.textContent = copyText;
   button.append(label);
-  button.setAttribute("aria-label", `${copyText} ${code.textContent.trim().slice(0, 80)}`);
+  const { copyable: name, whole } = code.dataset;
+  button.setAttribute("aria-label", `${copyText} ${name || code.textContent.trim().slice(0, 80)}`);
   button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(code.textContent.trim());
+    if (whole) await navigator.clipboard.write([new ClipboardItem({ "text/plain": textAt(whole) })]);
+    else await navigator.clipboard.writeText(code.textContent.trim());
     label.textContent = copiedText;
     setTimeout(() => (label.textContent = copyText), 1500);
   });
@@ -46,7 +49,16 @@ function addCopy(code) {
   else code.after(button);
 }
 
-/** Shows the rows that contain every search word, the groups with such rows, and the links to these groups. */
+/**
+ * Returns the text of a file that the page shows only in part; browsers write it to the clipboard once it has loaded.
+ */
+async function textAt(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return new Blob([await response.text()], { type: "text/plain" });
+}
+
+/** Shows the rows that contain every search word, their groups, and the links to these groups. */
 function watch(form) {
   const input = form.querySelector("input");
   const status = form.querySelector("[role=status]");
@@ -75,11 +87,11 @@ function watch(form) {
       if (link) link.parentElement.hidden = group.hidden;
     }
     const count = present.filter((row) => !row.hidden).length;
-    const { found, none } = status.dataset;
     clear.hidden = count > 0;
     for (const jump of document.querySelectorAll(".jump")) jump.hidden = count === 0;
     if (words.length === 0) status.textContent = "";
-    else status.textContent = count === 0 ? none : found.replace("{count}", count).replace("{total}", present.length);
+    else if (count === 0) status.textContent = status.dataset.none;
+    else status.textContent = status.dataset.found.replace("{count}", count).replace("{total}", present.length);
   };
   const empty = () => {
     input.value = "";
@@ -105,13 +117,13 @@ function watch(form) {
   reveal();
 }
 
-/** The text of a row without what it says about other rows. */
+/** Returns a row's text, without mentions of other rows. */
 function textOf(row) {
-  const asides = [...row.querySelectorAll("[data-aside]")];
+  const asides = [...row.querySelectorAll("[data-aside], .chain")];
   return asides.reduce((text, aside) => text.replace(aside.textContent, ""), row.textContent);
 }
 
-/** Additional search texts for the rows of a group: its heading and synonyms. */
+/** Returns additional search texts for a group's rows: its heading and synonyms. */
 function aboutGroup(group) {
   return group ? `${group.querySelector("h2").textContent} ${group.dataset.also ?? ""}` : "";
 }
@@ -121,7 +133,7 @@ export function plain(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** On a host that only serves files, removes the addresses that it can't answer, and shows what replaces them. */
+/** On a host that only serves files, removes the addresses that it can't answer, and shows their replacements. */
 async function offerFiles() {
   if (await runsCode) return;
   for (const computed of document.querySelectorAll('[data-host="code"]')) computed.remove();

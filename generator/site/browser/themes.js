@@ -3,9 +3,9 @@
 const { api, origin } = document.body.dataset;
 const form = document.querySelector("[data-choices]");
 const frame = document.querySelector("[data-sample]");
-const differ = document.querySelector("[data-differ]");
+const differ = document.querySelector("[data-differences]");
 const START = JSON.parse(form.dataset.start);
-/** The defaults of further modifiers, which share one segment of an address. */
+/** The defaults of further modifiers, which share one address segment. */
 const FURTHER = JSON.parse(form.dataset.further);
 /** The excluded combinations. */
 const EXCLUDED = JSON.parse(form.dataset.excluded);
@@ -22,7 +22,7 @@ frame.addEventListener("load", fit);
 fit();
 show();
 
-/** Selects the values in an address; unknown or missing values get the page's defaults. */
+/** Selects the values in an address; unknown or missing values take the page's defaults. */
 function choose(query) {
   for (const name of NAMES) {
     const options = [...form.querySelectorAll(`[name="${name}"]`)];
@@ -55,40 +55,42 @@ function show() {
   if (differ) void compare(chosen);
 }
 
-/** The names of the chosen options, from their labels. */
+/** Returns the chosen options' names, from their labels. */
 function namesOf(chosen) {
   const named = NAMES.filter((name) => name === "theme" || chosen[name] !== START[name]);
   const nameOf = (name) => form.querySelector(`[name="${name}"]:checked`)?.parentElement.textContent.trim();
-  // An identity with a single theme has no choice of themes.
+  // An identity with a single theme has no theme field.
   return named.map((name) => nameOf(name) ?? form.dataset.name);
 }
 
 function fill(code, chosen) {
   code.textContent = code.dataset.pattern.replace(
     /\{(\w+)\}/g,
-    (_, name) => ({ ...chosen, choices: choicesOf(chosen), origin })[name],
+    (_, name) => ({ combination: pathOf(chosen), origin })[name],
   );
   const button = code.parentElement.querySelector(".copy");
   const { copy } = document.body.dataset;
   button?.setAttribute("aria-label", `${copy} ${code.textContent.slice(0, 80)}`);
 }
 
-function addressOf(chosen) {
+/** Returns the path of a combination's files; a theme without further choices also has its name as a path. */
+function pathOf(chosen) {
   const { theme, product, season } = chosen;
-  return `${api}/themes/${theme}/${product}/${season}${choicesOf(chosen)}`;
+  const choicePath = `${product}/${season}${choicesOf(chosen)}`;
+  return choicePath === "none/none" ? theme : `${theme}/${choicePath}`;
 }
 
-/** The further choices as a path segment, without defaults. */
+/** Returns the further choices as a path segment, without defaults. */
 function choicesOf(chosen) {
   const parts = Object.entries(FURTHER).filter(([name, byDefault]) => chosen[name] !== byDefault);
   return parts.length > 0 ? `/${parts.map(([name]) => `${name}~${chosen[name]}`).join("~")}` : "";
 }
 
-/** Applies a combination's stylesheet to the sample. The previous one stays until it has loaded, so nothing flashes. */
+/** Applies a combination's stylesheet to the sample. Keeps the previous one until it has loaded, so nothing flashes. */
 function restyle(chosen) {
   const sample = frame.contentDocument;
   const sheets = [...(sample?.querySelectorAll("[data-combination]") ?? [])];
-  const address = `${addressOf(chosen)}.css`;
+  const address = `${api}/themes/${pathOf(chosen)}.css`;
   for (const chart of sample?.querySelectorAll("[data-chart]") ?? [])
     chart.hidden = chart.dataset.chart !== chosen.product;
   if (sheets.length === 0 || sheets.at(-1).getAttribute("href") === address) return;
@@ -101,7 +103,7 @@ function restyle(chosen) {
 /** Styles the sample once it has loaded, and fits its frame's height at any width. */
 function fit() {
   const sample = frame.contentDocument;
-  // While loading, the sample would be too short, and the page below it would jump.
+  // Waits for loading: until then, the sample is too short, and the page below it would jump.
   if (sample?.readyState !== "complete" || !sample.querySelector("main")) return;
   restyle(chosenNow());
   new ResizeObserver(() => (frame.style.blockSize = `${sample.body.offsetHeight}px`)).observe(sample.body);
@@ -138,12 +140,12 @@ function sentenceOf(counts, texts) {
 }
 
 async function variablesOf(combination) {
-  const response = await fetch(`${addressOf(combination)}.json`);
+  const response = await fetch(`${api}/themes/${pathOf(combination)}.json`);
   if (!response.ok) throw new Error(response.statusText);
   return (await response.json()).variables;
 }
 
-/** `[name, before, after]` of each new variable, then of each changed one. */
+/** Returns `[name, before, after]` for each new variable, then for each changed one. */
 function differences(before, after) {
   const rows = Object.entries(after).map(([name, value]) => [name, before[name], value]);
   const isNew = ([, old]) => old === undefined;
@@ -172,7 +174,7 @@ function codeOf(text) {
   return code;
 }
 
-/** A colour chip; uses presentation attributes, because the content policy forbids inline styles. */
+/** Renders a colour chip; uses presentation attributes, because the content policy forbids inline styles. */
 function swatchOf(color) {
   const chip = drawn("svg", { viewBox: "0 0 24 14", class: "chip", "aria-hidden": "true" });
   chip.append(drawn("rect", { width: 24, height: 14, fill: color }));

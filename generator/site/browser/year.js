@@ -1,4 +1,4 @@
-// Draws a month as squares, one per day: in the build for the years of its span, in the page for any other year.
+// Draws a month as squares, one per day: in the build for its span of years, in the page for any other year.
 
 /** The side of each day's square, and the distance between squares. */
 export const STEP = 14;
@@ -28,12 +28,12 @@ function stretch(id, { from, to, first, now, next }) {
   return { id, days: from === to ? `${from + 1}` : `${from + 1}–${to + 1}`, when };
 }
 
-/** The day of the week, Sunday being 0; day 0 was a Thursday. */
+/** Returns the day of the week; Sunday is 0. Day 0 was a Thursday. */
 function weekday(day) {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** A day's square, enlarged by `grown` on every side. */
+/** Returns a day's square, enlarged by `grown` on every side. */
 function square(place, grown) {
   const side = SIDE + 2 * grown;
   return `M${(place % 7) * STEP - grown} ${Math.floor(place / 7) * STEP - grown}h${side}v${side}h-${side}z`;

@@ -15,13 +15,14 @@ import {
   suggestedColors,
 } from "../../resolve/contrast.ts";
 import { namesOfRole } from "../../resolve/roles.ts";
+import { contextsForScript } from "../choosers.ts";
 import { arrowsOf, writeNumber } from "../formats.ts";
 import { renderPage, slugOf } from "../page.ts";
 import { backgroundOf } from "../roles.ts";
 import type { Site } from "../site-data.ts";
 import { say } from "../words.ts";
 
-/** The initial comparison: text on the background. */
+/** Returns the initial comparison: text on the background. */
 function firstOf(identity: Identity) {
   const background = backgroundOf(identity);
   const [text] = namesOfRole(identity, "text");
@@ -30,19 +31,21 @@ function firstOf(identity: Identity) {
     : { foreground: text, background };
 }
 
-/** Renders the contrast calculator, the pairs that the identity declares, and the tables of all pairs of tokens. */
+/** Renders the contrast calculator, the identity's declared pairs, and the tables of all token pairs. */
 export function renderContrast(site: Site): Record<string, string> {
   const { identity, words } = site;
   const { title, description } = words.contrast;
   const path = slugOf(words, "contrast");
   const [theme] = identity.themes;
   if (theme === undefined) return {};
-  // A table of a thousand colours has a million cells; there, the reader chooses one background.
+  // A table of a thousand colours has a million cells; instead, the reader chooses one background.
   const isLarge = comparedTokens(identity, theme).size < colorTokens(identity, theme).size;
+  const modifier = identity.modifiers.find(({ role }) => role === "theme");
   const data = {
     action: href(identity, checkContrast.path.split("{")[0] ?? ""),
     choices: choicesOf(identity, words.contrast),
     themes: identity.themes.map(({ id, name }) => ({ id, name })),
+    modifier: JSON.stringify(modifier === undefined ? null : contextsForScript(modifier, words)),
     ...trialsOf(identity, theme, words.contrast),
     legend: LEVELS.toReversed().map(([level]) => ({ level, text: words.contrast.levels[level] })),
     declared: declaredOf(site, theme),
@@ -97,7 +100,7 @@ function verdictOf(ratio: number, { verdicts }: ContrastWords): string {
   return ratio >= MINIMUM.graphic ? verdicts.large : verdicts.none;
 }
 
-/** The minimum ratio of each level; the last one reached styles the cell. */
+/** The minimum ratio of each level; the highest level reached styles the cell. */
 const LEVELS = [
   ["none", 0],
   ["large", MINIMUM.largeText],
@@ -106,8 +109,8 @@ const LEVELS = [
 ] as const;
 
 /**
- * Renders the colours of each theme for the page's script: a colour, or a colour and its opacity, keyed by name; and the
- * names that it may suggest for text.
+ * Renders each theme's colours for the page's script: a colour, or a colour and its opacity, keyed by name; and the
+ * names that it can suggest for text.
  */
 export function renderContrastColors({ identity }: Site): Record<string, string> {
   const files = identity.themes.map((theme) => {
@@ -120,10 +123,10 @@ export function renderContrastColors({ identity }: Site): Record<string, string>
   return Object.fromEntries(files);
 }
 
-/** The number of declared pairs up to which the page lists them. */
+/** Maximum number of declared pairs for which the page lists them. */
 const MOST_DECLARED = 1_000;
 
-/** The declared pairs of each theme; only the first theme's are open. */
+/** Returns each theme's declared pairs; only the first theme's are open. */
 function declaredOf({ identity, words: { contrast: words } }: Site, first: Theme) {
   let count = 0;
   return identity.themes.flatMap((theme) => {
@@ -148,10 +151,10 @@ function declaredOf({ identity, words: { contrast: words } }: Site, first: Theme
   });
 }
 
-/** The number of cells up to which the page shows tables, so that it opens fast; the API has every pair. */
+/** Maximum number of cells for which the page shows tables, so that it opens fast; the API has every pair. */
 const MOST_PAIRS = 10_000;
 
-/** The table of each theme with colours to compare; only the first one is open. */
+/** Returns the table of each theme with colours to compare; only the first is open. */
 function matricesOf({ identity, words }: Site, first: Theme) {
   let count = 0;
   return identity.themes.flatMap((theme) => {
@@ -170,7 +173,7 @@ function matricesOf({ identity, words }: Site, first: Theme) {
   });
 }
 
-/** The pairs of one theme: foregrounds in rows, opaque backgrounds in columns. */
+/** Returns a theme's pairs: foregrounds in rows, opaque backgrounds in columns. */
 function matrixOf(identity: Identity, theme: Theme, words: ContrastWords) {
   const { pairs } = getContrastMatrix.answer(identity, { theme: theme.id });
   const tokens: Colors = comparedTokens(identity, theme);

@@ -12,7 +12,7 @@ import { snippet } from "../snippet.ts";
 import { inLanguageOf, say } from "../words.ts";
 import { drawYear, firstWeekday, weekdayInitials } from "../year-picture.ts";
 
-/** Renders the special dates of every year in the span as a picture and a table; the main page shows this year. */
+/** Renders the special dates of each year in the span as a picture and a table; the main page shows this year. */
 export function renderDates(site: Site): Record<string, string> {
   if (!hasPage(site.identity, "dates")) return {};
   const { span, today } = site;
@@ -60,7 +60,7 @@ function yearPage(site: Site, { path, year, years }: Year): string {
     })),
     caption: say(dates.picture, { year }),
     rows: entries.map(({ season, days }) => ({ ...rowOf(season, site), ...periodOf(days, year, site) })),
-    // Priorities of the seasons, for the years that a script draws.
+    // The seasons' priorities, for the years that a script draws.
     ranks: identity.seasons.map(({ id, rule }) => `${id}:${rule?.priority ?? 0}`).join(" "),
     years: years.map((linked) => ({ year: linked, href: `${here}${linked}/`, current: String(linked === year) })),
     least: FIRST_YEAR,
@@ -99,7 +99,10 @@ function noteWithoutRule({ name, note }: Season, rule: string): string {
     .join(" ");
 }
 
-/** Removes the days that the rule already states, if their meaning is in brackets or before a comma. */
+/**
+ * Removes the days that the rule already states: `24 December (Christmas Eve).` and `Christmas Eve, 24 December.`
+ * become `Christmas Eve.`
+ */
 function withoutSaid(sentence: string, isSaid: (text: string) => boolean): string {
   const [, days = "", inBrackets = ""] = /^([^(]+) \(([^()]+)\)\.$/.exec(sentence) ?? [];
   if (inBrackets !== "" && isSaid(days)) return `${inBrackets.slice(0, 1).toUpperCase()}${inBrackets.slice(1)}.`;
@@ -119,7 +122,7 @@ function periodOf(days: Occurrence | null, year: number, { identity: { language 
 function feedsOf({ identity, words: { dates } }: Pick<Site, "words"> & { readonly identity: Identity }) {
   const { base } = identity;
   const path = `${base.path}${API_ROOT}/seasons.ics`;
-  // A webcal address needs a host; without an origin, a script fills in the page's.
+  // A webcal address needs a host; without an origin, a script fills in the page's host.
   const host = base.origin === "" ? "//…" : base.origin.replace(/^https?:/, "");
   return [
     snippet(identity, { what: dates.feedAddress, pattern: `{origin}${path}` }),

@@ -17,7 +17,7 @@ import { paramsOf, queryOf } from "../../operations/further.ts";
 import { isProblem } from "../../operations/problem.ts";
 import { settle, withDefaults } from "../../operations/settle.ts";
 
-/** Renders every operation as a form that shows the request and the response. */
+/** Renders each operation as a form that shows the request and the response. */
 export function renderExplore(site: Site): Record<string, string> {
   const { identity, words } = site;
   const { title, description, groups } = words.explore;
@@ -43,7 +43,7 @@ export function renderExplore(site: Site): Record<string, string> {
   return { [`${path}index.html`]: renderPage(site, { ...draft, data }) };
 }
 
-/** The form of an operation; without scripts, an operation with path parameters is a list of addresses. */
+/** Returns an operation's form; without scripts, an operation with path parameters is a list of addresses. */
 function entryOf(operation: Operation, site: Site) {
   const { identity, words } = site;
   const { operations: texts, withoutSeasons } = words.explore;
@@ -60,7 +60,7 @@ function entryOf(operation: Operation, site: Site) {
   const file = fileOf(operation, shown, site);
   return {
     id: operation.id,
-    // As OpenAPI writes it, which has no sign for several segments.
+    // Writes the template as OpenAPI does, which has no notation for several segments.
     path: `${API_ROOT}${path.replace("{+", "{")}`,
     template: `${identity.base.path}${API_ROOT}${path}`,
     action: `${identity.base.path}${API_ROOT}${example}`,
@@ -75,7 +75,7 @@ function entryOf(operation: Operation, site: Site) {
   };
 }
 
-/** Returns whether a parameter has a value to choose: a product, if there are any, or a day, if there are seasons. */
+/** Returns whether a parameter has values to choose from: products, or a day if there are seasons. */
 function isShown(param: Param | undefined, identity: Identity): boolean {
   if (param === undefined || param.kind.allowed(identity)?.length === 0) return false;
   return identity.seasons.length > 0 || !OF_SEASONS.has(param.kind);
@@ -84,8 +84,8 @@ function isShown(param: Param | undefined, identity: Identity): boolean {
 const OF_SEASONS: ReadonlySet<Param["kind"]> = new Set([seasonChoice, day, year]);
 
 /**
- * The addresses of an operation's files, for hosts that only serve those: one for each format, and the values of names
- * whose field is empty. Null if there are no files, or if the fields don't choose one.
+ * Returns the addresses of an operation's files, for hosts that only serve files: one for each format, and the values
+ * for empty fields. Null if it has no files, or if the fields don't choose one.
  */
 function fileOf(operation: Operation, fields: readonly string[], { identity, today, span }: Site) {
   const addresses = addressesOf(operation, "file").map(({ format, template }) => {
@@ -115,11 +115,13 @@ function exampleOf({ params }: Operation, name: string, identity: Identity): str
   return values?.[0] ?? kind.example(identity);
 }
 
-/** Links to every address that the build writes. */
+/** Links to the addresses that the build writes, except for open sets other than years and days. */
 function linksOf(operation: Operation, { identity, span }: Site) {
   let filled: readonly Record<string, unknown>[] = [{}];
   for (const name of namesOf(operation.path)) {
-    const values = operation.params[name]?.kind.values(identity, span) ?? [];
+    const kind = operation.params[name]?.kind;
+    const values = kind?.values(identity, span) ?? [];
+    if (kind?.allowed(identity) === null && !OF_SEASONS.has(kind)) return [];
     filled = filled.flatMap((given) => values.map((value) => ({ ...given, [name]: value })));
   }
   return filled.flatMap((values) => {
@@ -130,7 +132,7 @@ function linksOf(operation: Operation, { identity, span }: Site) {
   });
 }
 
-/** Uses lists for closed sets, the browser's fields for days and years, and suggestions for colours. */
+/** Returns a list for a closed set, the browser's fields for days and years, and suggestions for colours. */
 function fieldOf(operation: Operation, name: string, { identity, words, today, span }: Site) {
   const kind = operation.kinds[name];
   const param = paramsOf(operation, identity)[name] as Param;
@@ -148,14 +150,15 @@ function fieldOf(operation: Operation, name: string, { identity, words, today, s
     name,
     note: notes[name] ?? param.summary,
     place: isPath ? "path" : "query",
+    isRequired: param.required,
     options: values && [
-      ...(isPath || chosen !== "" ? [] : [{ value: "", text: words.explore.absent, host: null }]),
+      ...(isPath || param.required || chosen !== "" ? [] : [{ value: "", text: words.explore.absent, host: null }]),
       ...[...values]
         .sort((a, b) => Number(b === chosen) - Number(a === chosen))
         .map((value) => ({
           value,
           text: value,
-          // No file is named after `auto`.
+          // `auto` has no file, so it needs a host that runs code.
           host: kind?.values(identity, span).includes(value) === false ? "code" : null,
         })),
     ],
@@ -168,8 +171,8 @@ function fieldOf(operation: Operation, name: string, { identity, words, today, s
 }
 
 /**
- * Other ways to the same data. Addresses for programs aren't links; the playground becomes one if the file at `sign`
- * says that the host has it.
+ * Returns other ways to access the same data. Addresses for programs aren't links; the playground becomes a link if the
+ * file at `sign` says that the host has it.
  */
 function waysOf({ identity, words: { explore } }: Site) {
   const { path } = identity.base;

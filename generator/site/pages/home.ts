@@ -48,13 +48,13 @@ function followsSystem({ identity: { themes } }: Site): boolean {
   return themes.some(({ media }) => media !== null);
 }
 
-/** The name of a language in itself, with a capital: `Português (Portugal)`. */
+/** Returns a language's name in that language, capitalized: `Português (Portugal)`. */
 function languageName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
   return name.replace(/^./u, (letter) => letter.toLocaleUpperCase(language));
 }
 
-/** Counts what the identity has, each with the page that shows it. */
+/** Counts the identity's parts, each with the page that shows them. */
 function factsOf(site: Site) {
   const { identity, words } = site;
   const facts = [
@@ -66,7 +66,7 @@ function factsOf(site: Site) {
   ] as const;
   return (
     facts
-      // An identity without themes has a single one.
+      // An identity without theme choices has a single theme.
       .filter(([fact, count]) => count > (fact === "themes" ? 1 : 0))
       .map(([fact, count, page]) => ({
         text: sayCount(words.home.facts[fact], count, identity.language),
@@ -75,7 +75,7 @@ function factsOf(site: Site) {
   );
 }
 
-/** A product's symbol in both modes, each on a theme of that mode; empty without a symbol. */
+/** Returns a product's symbol in both modes, each on a theme of that mode; empty without a symbol. */
 function symbolsOf({ identity, words }: Site, { id, name, symbol }: Product) {
   if (symbol === null) return [];
   return MODES.flatMap((mode) => {
@@ -92,10 +92,10 @@ function symbolsOf({ identity, words }: Site, { id, name, symbol }: Product) {
   });
 }
 
-/** The themes by mode: those that everyone may choose, then the folded variants. */
+/** Returns the themes by mode: the general ones, then the folded variants. */
 function groupsOf(site: Site) {
   const { identity, words } = site;
-  // Without a facet every theme counts as light, and that would not be true of all.
+  // Without a facet, every theme counts as light, which may be wrong.
   const byMode = Map.groupBy(identity.themes, ({ facets, mode }) => (facets["mode"] === undefined ? null : mode));
   return [...byMode].map(([mode, themes]) => {
     const plain = themes.filter((theme) => !isVariant(theme));
@@ -110,14 +110,14 @@ function groupsOf(site: Site) {
   });
 }
 
-/** Returns whether a theme adapts another one to the reader's sight, by its facet or its name. */
+/** Returns whether a theme is a variant for the reader's sight, by its facet or its name. */
 function isVariant({ id, name, highContrast }: Theme): boolean {
   return highContrast || VARIANT.test(`${id} ${name}`);
 }
 
 const VARIANT = /contrast|(^|[^a-z])hc([^a-z]|$)|colou?r.?blind|dalton|(prot|deuter|trit|achromat)an/i;
 
-/** Renders a theme as it looks: its colours by role, a text, a field and buttons, in the theme's own attribute. */
+/** Renders a theme's specimen: its colours by role, a text, a field and buttons, under the theme's attribute. */
 function specimenOf(site: Site, theme: Theme): string {
   const { identity, words } = site;
   const isScoped = identity.themes.length === 1 || attributeOf(identity, "theme") !== null;
@@ -135,14 +135,15 @@ function specimenOf(site: Site, theme: Theme): string {
   });
 }
 
-/** The most colours of a theme without roles that its specimen shows. */
+/** Maximum number of colours in a specimen of a theme without roles. */
 const MOST_COLORS = 24;
 
-/** The colours of a theme by role; without roles, some of the colours that differ from theme to theme. */
+/** Returns a theme's colours by role; without roles, some of the colours that vary between themes. */
 function swatchesOf({ identity, words }: Site, theme: Theme) {
-  const swatches = (Object.entries(words.home.roles) as [Role, string][]).flatMap(([role, name]) => {
+  const swatches = (Object.entries(words.roles) as [Role, string][]).flatMap(([role, name]) => {
     const hex = colorOfRole(identity, theme, role)?.color.hex;
-    return hex === undefined ? [] : [{ hex, name }];
+    // The chart shows the data colours.
+    return hex === undefined || role === "data" ? [] : [{ hex, name }];
   });
   if (swatches.length > 0) return { swatches, colors: [] };
   const themed = new Set(
@@ -158,7 +159,7 @@ function swatchesOf({ identity, words }: Site, theme: Theme) {
   return { swatches, colors };
 }
 
-/** Describes the contrast of a theme's text on its background; null unless it has both. */
+/** Describes the contrast between a theme's text and background; null unless it has both. */
 function measured({ identity, words }: Site, theme: Theme): string | null {
   const paper = colorOfRole(identity, theme, "background")?.color;
   const ink = colorOfRole(identity, theme, "text")?.color;
@@ -166,7 +167,7 @@ function measured({ identity, words }: Site, theme: Theme): string | null {
   return say(words.home.measured, { ratio: writeNumber(floorRatio(ratioOn(ink, paper.hex)), identity.language) });
 }
 
-/** A small chart in the theme's data colours, or else the first product's. */
+/** Returns a small chart in the theme's data colours, or else the first product's. */
 function barsOf({ identity }: Site, theme: Theme) {
   const names = namesOfRole(identity, "data");
   const dataOf = (product: Partial<Record<"product", string>>) => {

@@ -34,7 +34,7 @@ export function renderProducts(site: Site): Record<string, string> {
   return { [`${path}index.html`]: renderPage(site, draft) };
 }
 
-/** A product in the first theme of a mode; empty if the identity has no such theme. */
+/** Returns a product in a mode's first theme; empty if the identity has no such theme. */
 function lookOf({ identity, words }: Site, { id, name }: Product, mode: Mode) {
   const theme = identity.themes.find((candidate) => candidate.mode === mode && !candidate.highContrast);
   if (theme === undefined) return [];

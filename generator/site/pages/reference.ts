@@ -21,7 +21,7 @@ export function renderReference(site: Site): Record<string, string> {
   };
 }
 
-/** The number of neighbours that a page lists in each direction; listing all pages would make the site grow quadratically. */
+/** Number of neighbouring pages to list in each direction; listing all pages would make the site grow quadratically. */
 const NEAR = 50;
 
 export function renderArticles(site: Site): Record<string, string> {
@@ -44,10 +44,11 @@ export function renderArticles(site: Site): Record<string, string> {
   const articles = entries.map((entry, index): [string, string] => {
     const near = entries.slice(Math.max(0, index - NEAR), index + NEAR + 1);
     const text = site.textOf(entry.id);
+    const markdown = href(site.identity, `/reference/${entry.id}.md`);
     const shown = { policy: EXAMPLE_POLICY, ...(examplesOf(text).previews.length > 0 && { script: "examples" }) };
     const data = {
       ...renderMarkdown(withoutFrontMatter(text), hrefOf, parts),
-      markdown: href(site.identity, `/reference/${entry.id}.md`),
+      markdown,
       pages: near.map(({ title, href: to }) => ({ title, href: to, current: to === entry.href ? "page" : "false" })),
       others: near.length < entries.length ? reference : null,
       previous: entries[index - 1] ?? null,
@@ -57,7 +58,7 @@ export function renderArticles(site: Site): Record<string, string> {
     const { title, summary: description } = entry;
     return [
       `${path}index.html`,
-      renderPage(site, { path, menu: "reference", title, description, template: "article", ...shown, data }),
+      renderPage(site, { path, menu: "reference", title, description, template: "article", ...shown, markdown, data }),
     ];
   });
   return Object.fromEntries(articles);

@@ -39,7 +39,7 @@ export function renderSample({ identity, words }: Site): Record<string, string> 
     direction: directionOf(identity.language),
     base: identity.base.path,
     stylesheet: `${identity.base.path}${API_ROOT}/themes/${theme}/${product}/${date}.css`,
-    // Without scripts the sample has no product, so all charts but the first are hidden.
+    // Without scripts, the sample has no product, so all charts but the first are hidden.
     charts: chartsOf(identity).filter(({ id }) => id !== "none"),
     plain: chartsOf(identity).find(({ id }) => id === "none"),
     statuses: STATUSES.filter((role) => namesOfRole(identity, role).length > 0).map((role) => {

@@ -25,7 +25,7 @@ export function renderThemes(site: Site): Record<string, string> {
     sample: `${pageHref(site, "themes")}${words.slugs.sample}/`,
     choices: choicesOf(fields),
     hasLayers: identity.products.length + identity.seasons.length > 0 || hasFurther,
-    differLead: hasFurther ? words.themes.differFurther : words.themes.differLead,
+    differencesLead: hasFurther ? words.themes.differencesFurther : words.themes.differencesLead,
     same: hasFurther ? words.themes.sameFurther : words.themes.same,
     allNote: hasFurther ? words.themes.allFurther : null,
     uses: usesOf(site, start),
@@ -35,13 +35,13 @@ export function renderThemes(site: Site): Record<string, string> {
   return { [`${path}index.html`]: renderPage(site, draft) };
 }
 
-/** The options of a role, or a single one if no modifier has it. */
+/** Returns a role's options, or a single one if no modifier has the role. */
 function optionsOf(fields: readonly Field[], role: ModifierRole, { themes }: Site["words"]): readonly Option[] {
   const names = { theme: themes.theme, product: themes.noProduct, season: themes.noSeason };
   return fields.find(({ parameter }) => parameter === role)?.options ?? [{ id: "none", name: names[role] }];
 }
 
-/** The parameters that have more than one value. */
+/** Returns the parameters with more than one value. */
 function choicesOf(fields: readonly Field[]) {
   return fields
     .filter(({ options }) => options.length > 1)
@@ -51,11 +51,10 @@ function choicesOf(fields: readonly Field[]) {
     }));
 }
 
-/** The texts to copy, as patterns for the script and filled in for the initial combination. */
+/** Returns the texts to copy, as patterns for the script and filled in for the initial combination. */
 function usesOf({ identity, words: { themes } }: Site, start: Choices) {
   const root = `{origin}${identity.base.path}${API_ROOT}`;
-  const choices = furtherOf(identity).length > 0 ? "{choices}" : "";
-  const file = `${root}/themes/{theme}/{product}/{season}${choices}`;
+  const file = `${root}/themes/{combination}`;
   const { link, json, download, import: imported } = themes.uses;
   const uses = [
     { what: link, pattern: `<link rel="stylesheet" href="${file}.css">` },
@@ -64,10 +63,12 @@ function usesOf({ identity, words: { themes } }: Site, start: Choices) {
     { what: imported, pattern: '@import "tailwindcss";\n@import "./theme.css";\n@import "./tailwind.css";' },
   ];
   const segment = toSegment(start, identity);
-  return uses.map((use) => snippet(identity, use, { ...start, choices: segment === "" ? "" : `/${segment}` }));
+  const choicePath = [start["product"], start["season"], ...(segment === "" ? [] : [segment])].join("/");
+  const combination = choicePath === "none/none" ? `${start["theme"]}` : `${start["theme"]}/${choicePath}`;
+  return uses.map((use) => snippet(identity, use, { combination }));
 }
 
-/** The table of combinations: a group of rows for each product, a row for each season, a column for each theme. */
+/** Returns the combinations table: a row group for each product, a row for each season, a column for each theme. */
 function combinationsOf({ identity, words }: Site, fields: readonly Field[]) {
   const optionsFor = (role: ModifierRole) => optionsOf(fields, role, words);
   const [themes, products, seasons] = [optionsFor("theme"), optionsFor("product"), optionsFor("season")];

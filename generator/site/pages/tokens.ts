@@ -1,11 +1,15 @@
-import type { Choices } from "../../model/modifier.ts";
+import type { Choices, Modifier } from "../../model/modifier.ts";
 import type { Token, VariedToken } from "../../model/token.ts";
+import { identifier } from "../../render/css.ts";
+import { dependantsIn } from "../../render/token-body.ts";
 import { variablesOf } from "../../render/variables.ts";
+import { usesOf } from "../../resolve/uses.ts";
 import { completeChoices, holds, placeOf, tokenAt } from "../../resolve/combination.ts";
 import { memoize } from "../../resolve/memoize.ts";
 import { matchesAnyPattern } from "../../resolve/pattern.ts";
+import { rolesOf } from "../../resolve/roles.ts";
 import { isColor } from "../../resolve/theme.ts";
-import { choosersOf, contextName } from "../choosers.ts";
+import { choosersOf, contextName, contextsForScript } from "../choosers.ts";
 import { colorMeter } from "../color-values.ts";
 import { type DistinctValue, distinctValues } from "../distinct-values.ts";
 import { arrowsOf, writeNumber } from "../formats.ts";
@@ -16,30 +20,30 @@ import type { Site } from "../site-data.ts";
 import { remsOf, specimenOf } from "../specimens.ts";
 import { renderTemplate } from "../template.ts";
 import { fits, layOut, type Part, type TokenPage } from "../token-layout.ts";
-import { groupByName, palettesIn, rolesOf, type SectionId, SECTIONS, sectionsOf } from "../token-sections.ts";
+import { groupByName, palettesIn, type SectionId, SECTIONS, sectionsOf } from "../token-sections.ts";
 import { say } from "../words.ts";
 
 /** Ids that the pages already use. */
 const TAKEN = ["content", "filter"];
 
-/** The colours that stand for the tokens of a page where it is linked to. */
+/** Maximum number of colours that preview a page where it is linked. */
 const MOST_PREVIEWED = 48;
 
-/** The users of a token, and the differing colours, that are listed without unfolding them. */
+/** Maximum numbers of a token's users and differing colours that are listed unfolded. */
 const MOST_USERS = 3;
 const MOST_CHIPS = 6;
 
-/** The characters of a list of contexts up to which it names what is folded. */
+/** Maximum length of a context list that summarizes folded values, in characters. */
 const LONGEST_SUMMARY = 32;
 
-/** Renders the tokens by section and group, on as many pages as their weight needs. */
+/** Renders the tokens by section and group, on as many pages as their size needs. */
 export function renderTokens(site: Site): Record<string, string> {
   const pages = tokenPages(site);
   const hrefs = tokenHrefs(site);
   return Object.fromEntries(pages.map((page) => [`${page.path}index.html`, renderTokenPage(site, page, hrefs)]));
 }
 
-/** The pages of the tokens, the first of them the page of the menu. */
+/** Returns the token pages; the first is the menu's page. */
 export const tokenPages = memoize((site: Site): readonly TokenPage[] => {
   const { identity, words } = site;
   const sections = sectionsOf(identity);
@@ -58,7 +62,7 @@ export const tokenPages = memoize((site: Site): readonly TokenPage[] => {
   return layOut(root, slugOf(words, "tokens"));
 });
 
-/** The address of each token, keyed by the id of its row. */
+/** Returns each token's address, keyed by the id of its row. */
 const tokenHrefs = memoize((site: Site): ReadonlyMap<string, string> => {
   const idOf = rowIds(site);
   const entries = tokenPages(site).flatMap(({ path, part }) =>
@@ -72,7 +76,7 @@ type Row = Shown & { readonly varied: VariedToken; readonly path: Token["path"];
 
 type Rendering = { readonly render: (rows: readonly Row[], id: SectionId) => string; readonly id: SectionId };
 
-/** Divides the tokens of a section by name; a group only if it doesn't fit on a page. */
+/** Divides a section's tokens by name; divides a group only if it doesn't fit on a page. */
 function partOf(rows: readonly Row[], slug: string, title: string, rendering: Rendering, isGroup = false): Part {
   const names = rows.map(({ name }) => name);
   const leaf = (): Part => ({ slug, title, names, html: rendering.render(rows, rendering.id), parts: [] });
@@ -88,7 +92,7 @@ function partOf(rows: readonly Row[], slug: string, title: string, rendering: Re
   return { slug, title, names, html: "", parts };
 }
 
-/** Makes the step of an address from a title, and adds it to those that are in use. */
+/** Derives an address segment from a title, and adds it to the segments in use. */
 function slugIn(title: string, slugs: Set<string>): string {
   const plain = title.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const slug = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "-";
@@ -120,7 +124,7 @@ function renderTokenPage(site: Site, page: TokenPage, hrefs: ReadonlyMap<string,
         return {
           title,
           id: idOf(`${child.slug}-${slug}`),
-          // Groups by a word of the names are not groups of the identity.
+          // Groups by a name's word aren't groups in the identity.
           note: title !== "" && group.name === title ? group.note : "",
           html,
         };
@@ -133,6 +137,7 @@ function renderTokenPage(site: Site, page: TokenPage, hrefs: ReadonlyMap<string,
     heading: trail.length === 0 ? menuTitle : title,
     lead: trail.length === 0 ? lead : null,
     shown: shownContexts(site),
+    modifiers: JSON.stringify(usedModifiers(identity).map((modifier) => contextsForScript(modifier, words))),
     up: trail.map((above) => ({ href: `${base.path}/${above.path}`, title: above.part.title })),
     about: trail.length === 0 ? null : aboutOf(site, part),
     total: sections.reduce((sum, { href, count }) => sum + (href === null ? count : 0), 0),
@@ -146,11 +151,11 @@ function renderTokenPage(site: Site, page: TokenPage, hrefs: ReadonlyMap<string,
   const pageTitle = trail.length === 0 ? menuTitle : [...titles.toReversed(), menuTitle].join(" · ");
   const html = renderPage(site, { ...draft, title: pageTitle, data });
   // Rows link to ids, which can be on another page.
-  const linked = html.replace(/ href="#([^"]+)"/g, (link, id: string) => {
+  const linked = html.replace(/\shref="#([^"]+)"/g, (link, id: string) => {
     const href = hrefs.get(id);
     return href === undefined || href.startsWith(`${base.path}/${path}#`) ? link : ` href="${href}"`;
   });
-  // The indentation of hundreds of rows would be a third of the page.
+  // Removes indentation: with hundreds of rows, it would be a third of the page.
   return linked.replace(/\s*\n\s*/g, "\n");
 }
 
@@ -158,7 +163,7 @@ function leavesOf({ parts }: Part): readonly Part[] {
   return parts.flatMap((part) => (part.parts.length === 0 ? [part] : leavesOf(part)));
 }
 
-/** The synonyms of a section, for its search. */
+/** Returns a section's synonyms, for its search. */
 function alsoOf({ words }: Site, { title }: Part): string {
   const id = SECTIONS.find((section) => words.groups[section] === title);
   const synonyms: Readonly<Partial<Record<string, string>>> = words.groupsAlso;
@@ -178,7 +183,7 @@ function noteBelow(title: string, note: string): string {
   return note.replace(/\.$/, "") === title ? "" : note;
 }
 
-/** Returns the group of the identity that has these tokens and no others: its name, and its note. */
+/** Returns the identity's group with exactly these tokens: its name and its note. */
 function groupOf({ identity }: Site, names: readonly string[]): { readonly name: string; readonly note: string } {
   const { modifiers, groups, tokens } = identity;
   const members = new Set(names);
@@ -194,23 +199,28 @@ function groupOf({ identity }: Site, names: readonly string[]): { readonly name:
   return { name: shared.at(-1) ?? "", note: match.notes.findLast(({ when }) => holds(when, choices))?.note ?? "" };
 }
 
-/** The first colours of a part, as they are shown on its page. */
+/** Returns a part's first colours, as its page shows them. */
 function stripOf({ identity }: Site, { names }: Part): readonly string[] {
   const members = new Set(names);
   const shown = identity.tokens.filter(({ values: [token] }) => token && isColor(token) && members.has(token.name));
   return shown.slice(0, MOST_PREVIEWED).flatMap((varied) => {
     const token = tokenAt(identity.modifiers, varied, completeChoices(identity.modifiers, {})) ?? varied.values[0];
-    return token && isColor(token) ? [token.color.hex] : [];
+    // Without a script, the strip has the colours of the page's theme.
+    return token && isColor(token) ? [`var(${identifier(`--${token.name}`)}, ${token.color.hex})`] : [];
   });
 }
 
-/** Names the contexts whose values are shown, if tokens depend on any. */
-function shownContexts({ identity: { modifiers, tokens }, words }: Site): string | null {
+/** Returns the modifiers that tokens depend on. */
+function usedModifiers({ modifiers, tokens }: Site["identity"]): readonly Modifier[] {
   const used = new Set(tokens.flatMap(({ by }) => by));
-  const names = modifiers.flatMap((modifier) => {
+  return modifiers.filter(({ id }) => used.has(id));
+}
+
+/** Names the contexts whose values are shown, if tokens depend on any. */
+function shownContexts({ identity, words }: Site): string | null {
+  const names = usedModifiers(identity).flatMap((modifier) => {
     const context = modifier.contexts.find(({ id }) => id === modifier.default);
-    const isShown = context !== undefined && context.id !== "none" && used.has(modifier.id);
-    return isShown ? contextName(modifier, context, words) : [];
+    return context !== undefined && context.id !== "none" ? contextName(modifier, context, words) : [];
   });
   return names.length === 0 ? null : say(words.tokens.shown, { contexts: names.join(" · ") });
 }
@@ -221,7 +231,7 @@ type Shown = {
   readonly choices: Choices | undefined;
 };
 
-/** A token in the default combination, or its first value if it doesn't exist there. */
+/** Returns a token in the default combination, or its first value if it doesn't exist there. */
 function shownToken({ identity: { modifiers } }: Site, varied: VariedToken): Shown {
   const choices = completeChoices(modifiers, {});
   const byDefault = tokenAt(modifiers, varied, choices);
@@ -230,13 +240,13 @@ function shownToken({ identity: { modifiers } }: Site, varied: VariedToken): Sho
   return { token, choices: byDefault === null ? undefined : choices };
 }
 
-/** Returns the ids of rows, which links in the site name. */
+/** Returns a function that returns the ids of rows, for links within the site. */
 function rowIds(site: Site): (name: string) => string {
   const reserved = new Set([...TAKEN, ...choosersOf(site).map(({ id }) => `choose-${id}`)]);
   return (name) => (reserved.has(name) ? `_${name}` : name);
 }
 
-/** Returns the ids of headings, which differ from those of all rows. */
+/** Returns a function that returns the ids of headings, which differ from all row ids. */
 function headingIds(site: Site): (slug: string) => string {
   const idOf = rowIds(site);
   const taken = new Set(site.identity.tokens.map(({ values: [token] }) => token?.name ?? ""));
@@ -253,16 +263,23 @@ function listRenderer(site: Site): Rendering["render"] {
   const toRow = rowMaker(site);
   const renderList = (rows: readonly ReturnType<typeof toRow>[]) =>
     renderTemplate("token-list", { identity, words, rows, ...arrowsOf(identity.language) });
+  const roles = Object.keys(identity.roles);
+  // Colours with a role come first, in the order of the roles.
+  const rankOf = ({ token }: Row) => {
+    const [role] = rolesOf(identity, token);
+    return role === undefined ? roles.length : roles.indexOf(role);
+  };
   return (all, section) => {
-    const { palettes, rest } = section === "color" ? palettesIn(all) : { palettes: [], rest: all };
-    const longest = Math.max(...rest.map(({ token }) => (token.type === "dimension" ? remsOf(token.value) : 0)));
+    const { palettes, rest: single } = palettesIn(section === "color" ? all : []);
+    const listed = section === "color" ? single.toSorted((a, b) => rankOf(a) - rankOf(b)) : all;
+    const longest = Math.max(...listed.map(({ token }) => (token.type === "dimension" ? remsOf(token.value) : 0)));
     const toRows = (rows: readonly Row[]) => rows.map((row) => toRow(row, { longest, section }));
     const ramps = palettes.map(({ stem, steps }) => {
       const rows = toRows(steps.map(({ token }) => token));
       const ramp = steps.map(({ step }, index) => ({ step, id: rows[index]?.id, color: rows[index]?.value.color }));
       return renderTemplate("palette", { identity, stem, count: rows.length, steps: ramp, list: renderList(rows) });
     });
-    const html = [rest.length === 0 ? "" : renderList(toRows(rest)), ...ramps].join("\n");
+    const html = [listed.length === 0 ? "" : renderList(toRows(listed)), ...ramps].join("\n");
     return html.replace(/\s*\n\s*/g, "\n");
   };
 }
@@ -271,10 +288,11 @@ function rowMaker(site: Site) {
   const { identity, words } = site;
   const meter = colorMeter(site);
   const idOf = rowIds(site);
-  const usesOf = usesIn(site);
+  const describeUses = usesIn(site);
   const plays: Readonly<Record<string, string>> = words.tokens.plays;
-  const toValue = ({ token, choices, where }: DistinctValue) => ({
+  const toValue = ({ token, chain, choices, where }: DistinctValue) => ({
     where: where.join("; "),
+    chain: chain.map((target) => ({ id: idOf(target), name: target })),
     color: isColor(token) ? meter(token, choices) : null,
     texts: isColor(token) ? [] : textsOf(token, words.tokens.parts),
   });
@@ -283,11 +301,21 @@ function rowMaker(site: Site) {
     { longest, section }: { readonly longest: number; readonly section: SectionId },
   ) => {
     const { type, name, note, value, deprecated } = token;
-    const all = distinctValues(identity, varied, words);
-    const shown = all.find((distinct) => distinct.token === token);
-    const folded = all.filter((distinct) => distinct !== shown);
+    const all = distinctValues(site, varied);
+    const isShown = (selected: Choices) =>
+      choices === undefined || Object.entries(selected).every(([id, context]) => choices[id] === context);
+    const shown = all.find((distinct) => distinct.token === token && distinct.choices.some(isShown));
+    const hasOneChain = new Set(all.map(({ chain }) => chain.join(" "))).size === 1;
+    // A chain that every value has isn't repeated.
+    const folded = all
+      .filter((distinct) => distinct !== shown)
+      .map((distinct) => (hasOneChain ? { ...distinct, chain: [] } : distinct));
     const specimen = isColor(token) ? null : specimenOf(token, section);
     const motion = motionOf(token);
+    const places = (list: readonly Choices[]) =>
+      list.map((choice) => placeOf(identity.modifiers, varied, choice)).join(" ");
+    const values = folded.map((distinct) => ({ ...toValue(distinct), at: places(distinct.choices) }));
+    const differing = othersOf(values, folded, words);
     return {
       id: idOf(name),
       name,
@@ -303,17 +331,23 @@ function rowMaker(site: Site) {
       motion,
       plays: motion && say(plays[type] ?? "", { duration: spanOf(motion.duration, identity.language) }),
       value: {
-        ...toValue(shown ?? { token, choices: [], where: [] }),
+        ...toValue(shown ?? { token, chain: [], choices: [], where: [] }),
         where: choices === undefined ? (shown?.where ?? []).join("; ") : "",
       },
-      chain: chainOf(site, varied, choices).map((target) => ({ id: idOf(target), name: target })),
-      others: othersOf(folded.map(toValue), folded, words),
-      ...usesOf(token),
+      // The page's script swaps the shown value with a folded one, and its chain if there are several.
+      others: differing && {
+        ...differing,
+        chains: hasOneChain ? "" : "data-chains",
+        by: varied.by.join(" "),
+        at: places(shown?.choices ?? []),
+        where: shown?.where.join("; ") ?? "",
+      },
+      ...describeUses(token),
     };
   };
 }
 
-/** The values that differ, and the summary that unfolds them: `all dark themes`, or `the other 6`. */
+/** Returns the differing values, and the summary that unfolds them: `all dark themes`, or `the other 6`. */
 function othersOf<Value extends { readonly where: string; readonly color: { readonly hex: string } | null }>(
   values: readonly Value[],
   distinct: readonly DistinctValue[],
@@ -330,38 +364,11 @@ function othersOf<Value extends { readonly where: string; readonly color: { read
   };
 }
 
-/** The tokens that a token is an alias of, one after the other, in the combination that is shown. */
-function chainOf({ identity, aliases }: Site, varied: VariedToken, choices: Choices | undefined): readonly string[] {
-  if (choices === undefined) return [];
-  const chain: string[] = [];
-  let current: VariedToken | undefined = varied;
-  while (current !== undefined) {
-    const target: string | null | undefined = aliases.get(current.values[0]?.name ?? "")?.[
-      placeOf(identity.modifiers, current, choices)
-    ];
-    current = target ? tokensByName(identity).get(target) : undefined;
-    if (target && current !== undefined) chain.push(target);
-  }
-  return chain;
-}
-
-const tokensByName = memoize(
-  ({ tokens }: Pick<Site["identity"], "tokens">) =>
-    new Map(tokens.map((token) => [token.values[0]?.name ?? "", token])),
-);
-
 /** Returns the uses of a token: its roles, its pairs, and the tokens that refer to it. */
 function usesIn(site: Site) {
   const { identity, references, words } = site;
   const idOf = rowIds(site);
-  const users = new Map<string, string[]>();
-  for (const [name, targets] of references) {
-    for (const target of targets) {
-      const list = users.get(target) ?? [];
-      users.set(target, list);
-      list.push(name);
-    }
-  }
+  const users = dependantsIn(references);
   const names = new Map(
     identity.tokens.flatMap(({ values: [token] }) => (token ? [[token.path.join("."), token.name]] : [])),
   );
@@ -374,16 +381,19 @@ function usesIn(site: Site) {
       behind: say(words.tokens.pairs[`${pair.use}Below`], { names: listOf(pair.foregrounds), minimum }),
     };
   });
+  const roleNames: Readonly<Record<string, string>> = words.roles;
   return (token: Token) => {
     const roles = rolesOf(identity, token);
     const lines = pairs.flatMap(({ foregrounds, backgrounds, front, behind }) => [
       ...(matchesAnyPattern(foregrounds, token.path) ? [front] : []),
       ...(matchesAnyPattern(backgrounds, token.path) ? [behind] : []),
     ]);
+    const use = usesOf(identity, token.path).map((id) => words.tokens.uses[id]);
     const list = (users.get(token.name) ?? []).map((name) => ({ id: idOf(name), name }));
     return {
-      hasUses: roles.length + lines.length + list.length > 0,
-      roles: roles.join(", "),
+      hasUses: roles.length + use.length + lines.length + list.length > 0,
+      use: use.join(", "),
+      roles: roles.map((role) => roleNames[role]?.toLowerCase() ?? role).join(", "),
       pairs: lines,
       users: list,
       usersTitle: list.length > MOST_USERS ? say(words.tokens.usedByMany, { count: list.length }) : null,

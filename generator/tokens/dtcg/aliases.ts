@@ -7,13 +7,13 @@ import { type Alias, aliasTarget, bracedIn } from "./reference.ts";
 
 /** A token with its alias chain followed to the end. */
 export type SettledToken = RawToken & {
-  /** The token's type, or else its target's or group's; undefined if none of them has one. */
+  /** The token's type, otherwise its target's or group's; undefined if none of them has a type. */
   readonly type: TokenType | undefined;
   /** The value at the end of the alias chain, whose parts can still be aliases; undefined in a cycle. */
   readonly end: Json | undefined;
 };
 
-/** Suggestion cap: the cost of each grows with the file. */
+/** Maximum number of suggestions: the cost of each grows with the file. */
 const MAX_SUGGESTIONS = 100;
 
 /** Follows all aliases and reports invalid ones; returns the tokens in dependency order. */
@@ -34,22 +34,22 @@ export function settleAliases(tokens: readonly RawToken[], spot: Spot): SettledT
     const references = aliases.get(token) ?? [];
     const size = references.reduce((sum, { target }) => sum + (sizes.get(target) ?? 1), 0);
     const isHuge = size > MAX_PARTS;
-    const isWhole = aliasTarget(token.value) !== undefined;
-    sizes.set(token.name, isHuge ? 1 : size + (isWhole ? 0 : 1));
-    if (isHuge) report(inside(spot, ...token.at), HUGE, "Refer to fewer tokens that refer to others.");
+    const isAlias = aliasTarget(token.value) !== undefined;
+    sizes.set(token.name, isHuge ? 1 : size + (isAlias ? 0 : 1));
+    if (isHuge) report(inside(spot, ...token.at), HUGE, "Reduce the nesting of references.");
     settled.set(token.name, settle(isHuge ? { ...token, value: undefined } : token, settled));
   }
   return [...settled.values()];
 }
 
-/** Caps exponential growth: values with several aliases multiply at every level. */
+/** Maximum number of parts of a value: values with several aliases multiply at every level. */
 const MAX_PARTS = 10_000;
 const HUGE = `The value has more than ${MAX_PARTS} parts, including those of the tokens that it refers to.`;
 
 function settle(token: RawToken, settled: ReadonlyMap<string, SettledToken>): SettledToken {
   const target = aliasTarget(token.value);
   const { type, end } = (target === undefined ? undefined : settled.get(target)) ?? {};
-  // An invalid $type is reported already; checking the value against the group's type would report guesses.
+  // An invalid $type has already been reported; checking against the group's type would only add follow-on errors.
   const effective = Object.hasOwn(token.json, "$type") ? token.stated : (type ?? token.inherited);
   return { ...token, type: effective, end: target === undefined ? token.value : end };
 }
@@ -101,7 +101,7 @@ function listSiblings(target: string, names: readonly string[]): string | null {
   return isFew ? `That group has ${members.map((name) => name.slice(group.length)).join(", ")}.` : null;
 }
 
-/** Cap on the group members that a fix lists. */
+/** Maximum number of group members that a fix lists. */
 const MAX_LISTED = 16;
 
 function reportCycle(

@@ -59,7 +59,7 @@ const keys = closed({
   hex: optional(hex),
 });
 
-/** A colour: a space, as many components as it has, each in its bounds or "none", and perhaps alpha and hex. */
+/** A colour: a space, its number of components, each within its bounds or "none", and optionally alpha and hex. */
 export const color = ruled((value, spot) => {
   if (!isObject(value)) return unlike(spot, value, "an object with colorSpace and components", fromHex(value));
   const isSound = check(keys, value, spot);
@@ -114,7 +114,7 @@ function checkHexIn(value: Json, spot: Spot): void {
   for (const [key, item] of Object.entries(value)) checkHexIn(item, inside(spot, key));
 }
 
-/** Offers components that match `hex`, since people edit the part that they can read. */
+/** Offers components that match `hex`, because people usually edit the part that they can read. */
 function checkColorHex(value: Parameters<typeof disagreeingHex>[0], spot: Spot): void {
   const { hex = "", components, colorSpace } = value;
   const expected = disagreeingHex(value);

@@ -25,7 +25,7 @@ export function readTokenDocument(root: Json, spot: Spot): TokenDocument {
   return { tokens: tokens.flatMap(({ name }) => byName.get(name) ?? []), order, groups };
 }
 
-/** The checks of values without aliases, shared by all documents. */
+/** Checks for values without aliases, shared by all documents. */
 const literalChecks = checksOf(valueForms(() => undefined));
 
 function checksOf(forms: ReturnType<typeof valueForms>) {

@@ -8,7 +8,7 @@ import type { JsonObject } from "./reference.ts";
 /** A token of the document, or one inherited through `$extends`, with only its aliases left to resolve. */
 export type RawToken = {
   readonly path: readonly string[];
-  /** The path as an alias names it: `color.ink`. */
+  /** The path as written in aliases: `color.ink`. */
   readonly name: string;
   /** The path in the document, which differs from `path` for tokens inherited through `$extends`. */
   readonly origin: Path;
@@ -30,7 +30,7 @@ export type Expanded = {
   readonly groups: readonly { readonly path: readonly string[]; readonly note: string }[];
 };
 
-/** Caps exponential growth: a small file could otherwise exhaust the memory. */
+/** Limits to exponential growth: a small file could otherwise exhaust the memory. */
 const MAX_DEPTH = 100;
 const MAX_INHERITED = 100_000;
 

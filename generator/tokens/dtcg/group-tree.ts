@@ -23,7 +23,7 @@ export type GroupTree = {
   names(group: Layers): readonly string[];
 };
 
-/** Cap on the groups that a group inherits from. */
+/** Maximum number of groups that a group inherits from. */
 const MAX_BASES = 100;
 
 /** Merges the groups of a document with their bases; reports unknown groups and cycles. */

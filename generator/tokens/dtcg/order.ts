@@ -1,12 +1,12 @@
-/** Receives a cycle: the nodes of `trail` from index `from` on; the last one depends on the first. */
+/** Handles a cycle: the nodes of `trail` from index `from` on; the last one depends on the first. */
 export type OnCycle<T> = (trail: readonly T[], from: number) => void;
 
 type Visit<T> = { readonly node: T; readonly next: readonly T[]; at: number };
 
 /**
  * Sorts nodes topologically, dependencies first: a depth-first search with three colours (Cormen et al., Introduction to
- * Algorithms, section 22.3), iterative because a chain may be a million links long. Reports one cycle for each node that
- * closes any.
+ * Algorithms, section 22.3), iterative because a chain may have a million links. Reports one cycle for each node that
+ * closes a cycle.
  */
 export function dependencyOrder<T>(
   nodes: Iterable<T>,

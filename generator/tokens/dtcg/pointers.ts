@@ -16,14 +16,14 @@ type Target = { readonly alias: string } | { readonly value: Json; readonly path
 /** The problem of a reference that can't be resolved; `key` is a key that isn't allowed next to it. */
 type Unresolved = Pick<Problem, "message" | "fix"> & { readonly isCycle?: true; readonly key?: string };
 
-/** Caps exponential growth: a small file could otherwise exhaust the memory. */
+/** Limits to exponential growth: a small file could otherwise exhaust the memory. */
 const MAX_PARTS = 2_000;
 const MAX_DEPTH = 200;
 
-/** Length cap for a chain of pointers. */
+/** Maximum length of a chain of pointers. */
 const MAX_CHAIN = 100_000;
 
-/** Returns a function that replaces each `$ref` with an alias if it names a whole token, else with its target. */
+/** Returns a function that replaces each `$ref`: with an alias if it names a whole token, otherwise with its target. */
 export function valueExpander(tree: GroupTree): ExpandValue {
   const locate = locator(tree);
   const expanded = new Map<Json, Json | undefined>();
@@ -105,7 +105,7 @@ function unresolved(spot: Spot, { message, fix, key }: Unresolved): undefined {
 /** The state of following a pointer: the remaining steps, or the end. */
 type Progress = { readonly steps: readonly string[] } | Target | Unresolved;
 
-/** Follows pointers to their ends, through other pointers; caches the end for each pointer passed. */
+/** Follows pointers through other pointers to their ends; caches the end for each pointer on the path. */
 function locator(tree: GroupTree): (reference: JsonObject) => Target | Unresolved {
   const ends = new Map<string, Target | Unresolved>();
   return (reference) => {
@@ -114,7 +114,7 @@ function locator(tree: GroupTree): (reference: JsonObject) => Target | Unresolve
     while ("steps" in progress) {
       const pointer = toPointer(progress.steps);
       const cached = ends.get(pointer);
-      // A pointer through itself grows with each round and never repeats.
+      // A pointer that goes through itself grows with each round and never repeats.
       const isCycle = passed.has(pointer) || progress.steps.length > MAX_DEPTH || passed.size > MAX_CHAIN;
       passed.add(pointer);
       progress = cached ?? (isCycle ? circular([...passed][0] ?? pointer) : walk(tree, progress.steps));

@@ -6,7 +6,7 @@ import { isToken, type JsonObject } from "./reference.ts";
 
 const knownType = choice(...TOKEN_TYPES);
 
-/** A type that the format does not know is published as it is written. */
+/** A type; one that the format doesn't define is reported, and its values are published verbatim. */
 const type = ruled(
   (value, spot) =>
     value === TEXT ||
@@ -106,7 +106,7 @@ function isProperty(name: string, value: Json): boolean {
   return Object.entries(value).some(([key, item]) => key === EXTENSION || !(isObject(item) || key.startsWith("$")));
 }
 
-/** Reports only the place of Vitral's extension: its contents aren't part of the format. */
+/** Reports that Vitral's extension is in the wrong place; doesn't check its contents, which aren't part of the format. */
 function reportMisplaced(spot: Spot): void {
   report(spot, `"${EXTENSION}" is next to "$extensions". Expected: inside it.`, MOVE);
 }
@@ -154,8 +154,8 @@ function report(spot: Spot, message: string, fix: string | null): void {
 }
 
 /**
- * Wraps a check so that objects that passed it once are skipped: combinations share most of their tokens. The result of
- * the check must depend only on the value.
+ * Wraps a check so that it skips objects that have passed it: combinations share most of their tokens. The result of the
+ * check must depend only on the value.
  */
 export function skipValid<V extends Json>(check: (value: V, spot: Spot) => void): (value: V, spot: Spot) => void {
   const valid = new WeakSet();

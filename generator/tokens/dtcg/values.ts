@@ -19,7 +19,7 @@ import { check, inside, isObject, reportAt, type Rule, ruled, show, type Spot, u
 import { color } from "./color-form.ts";
 
 /**
- * Checks that an alias in a composite value refers to a token of the expected type, whose value has the form. Returns
+ * Checks that an alias in a composite value refers to a token of the expected type, whose value passes `form`. Returns
  * undefined if the value isn't an alias.
  */
 export type Refer = (
@@ -51,15 +51,16 @@ const CSS_LENGTHS =
   /^(?:%|cm|mm|q|in|pt|pc|em|r?(?:ex|cap|ch|ic)|r?lh|[sld]?v(?:[whib]|min|max)|cq(?:[whib]|min|max))$/i;
 
 /**
- * A number with a unit; the string form of older files (`"16px"`) gets a fix. Units that match `cssOnly` are valid in CSS
- * but not in the format.
+ * A number with a unit; offers a fix for strings from older files (`"16px"`). Units that match `cssOnly` are valid in
+ * CSS, but not in the format.
  */
 function measure(units: readonly string[], cssOnly?: RegExp): Schema {
   const standard = choice(...units);
-  // Another unit of CSS is published as it is.
+  // Values with other CSS units are published verbatim.
   const unit = ruled((value, spot) => {
     if (typeof value === "string" && cssOnly?.test(value)) {
-      const message = `"unit" is ${show(value)}. The format has only ${units.join(" and ")}; the value is published as it is.`;
+      const allowed = units.join(" and ");
+      const message = `"unit" is ${show(value)}. The format allows only ${allowed}; the value is published as is.`;
       reportAt(spot, "value", { message, fix: null, rule: "unit" });
       return false;
     }
@@ -74,7 +75,7 @@ function measure(units: readonly string[], cssOnly?: RegExp): Schema {
       const [, amount, unit = ""] = /^(-?\d*\.?\d+)([a-z]*)$/.exec(String(value)) ?? [];
       if (amount === undefined || (unit !== "" && !units.includes(unit))) return null;
       const write = `{ "value": ${Number(amount)}, "unit": "${unit || units[0]}" }`;
-      // A number without a unit may be meant in any.
+      // A number without a unit may be in any unit, so the fix is only a suggestion.
       return unit === "" ? `Write ${write}.` : { write };
     },
   });
@@ -84,7 +85,7 @@ function checkOf(schema: Schema): Rule {
   return (value, spot) => check(schema, value, spot);
 }
 
-/** The checks of the thirteen types; `refer` checks the aliases inside composite values. */
+/** Creates the checks for the thirteen token types; `refer` checks the aliases inside composite values. */
 export function valueForms(refer: Refer): Readonly<Record<TokenType, Rule>> {
   const or = (type: TokenType, schema: Schema, extra?: Schema): Schema =>
     ruled((value, spot) => refer(value, spot, { type, form: extra && checkOf(extra) }) ?? check(schema, value, spot));

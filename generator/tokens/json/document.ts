@@ -11,7 +11,7 @@ import type { Json } from "../../model/token.ts";
 import { memoize } from "../../resolve/memoize.ts";
 import { type Place, placeIn, type Report, type TextProblem } from "../problem.ts";
 import { findSyntaxProblems } from "./syntax.ts";
-import { isReadable } from "../disk.ts";
+import { checkFileSize } from "../disk.ts";
 
 /** A path in a JSON document: keys and indices, outermost first. */
 export type Path = readonly (string | number)[];
@@ -22,16 +22,16 @@ export type JsonDocument = {
   readonly value: Json;
   /** Locates the value at a path, or its key; a missing value is located at its parent's key or opening bracket. */
   place(path: Path, part?: "key" | "value"): Place;
-  /** Maps a path to the path in the source file when they differ: a group's tokens may be mounted at another path. */
-  own?(path: Path): Path;
+  /** Maps a path to the path in the source file if they differ: a group's tokens may be mounted at another path. */
+  toSourcePath?(path: Path): Path;
 };
 
-/** Nesting cap: the parser recurses and would overflow the stack. */
+/** Maximum nesting depth: the parser is recursive and would overflow the stack. */
 const MAX_DEPTH = 100;
 
-/** Reads a JSON file and reports its problems, duplicate keys included; returns undefined for invalid JSON. */
+/** Reads a JSON file and reports its problems, including duplicate keys; returns undefined for invalid JSON. */
 export function readJsonDocument(file: string, text: string, report: Report): JsonDocument | undefined {
-  if (!isReadable(file, Buffer.byteLength(text), report)) return undefined;
+  if (!checkFileSize(file, Buffer.byteLength(text), report)) return undefined;
   let parsed: ParsedJson | undefined;
   const parseOnce = () => (parsed ??= parseJson(text, "JSON"));
   const { value } = parseValid(text) ?? parseOnce();
@@ -187,7 +187,7 @@ const BYTE_ORDER_MARK = {
   start: 0,
   end: 1,
   message: "The file begins with a byte order mark, which JSON does not allow (RFC 8259, section 8.1).",
-  fix: "Save it in UTF-8 without a byte order mark.",
+  fix: "Save it as UTF-8 without a byte order mark.",
 };
 
 const UNREAD = { start: 0, end: 0, message: "it cannot be read.", fix: null };

@@ -26,7 +26,7 @@ export function findSyntaxProblems(text: string): readonly TextProblem[] {
       commas.push(next);
       state = { ...closeBracket(state), before: token as Token };
     } else {
-      // With another error in the text, the comma may stand for something else, so no replacement is offered.
+      // If the text has another error, the comma may be a typing mistake for something else, so offers no replacement.
       const { replacement: _, ...first } = commas[0] ?? next;
       return [first];
     }
@@ -220,7 +220,7 @@ function plainText(text: string): string {
   return JSON.stringify(text.replaceAll(/^['"`“”‘’]|['"`“”‘’]$/g, "")).slice(1, -1);
 }
 
-/** A problem inside a string, with the string's start: the string itself may be misplaced. */
+/** A problem inside a string, with the string's start, because the string itself may be misplaced. */
 type StringProblem = TextProblem & { readonly textStart?: number };
 
 /** A JSON token; `plain` is a literal or a number, `bare` an invalid word or number, `quoted` a string in invalid quotes. */
@@ -262,7 +262,7 @@ function isPunctuation(sign: string): sign is "{" | "}" | "[" | "]" | "," | ":" 
   return "{}[],:".includes(sign);
 }
 
-/** Syntax of other formats, and characters that get in by copying. */
+/** Syntax of other formats, and characters that are often pasted by mistake. */
 const FOREIGN: readonly (readonly [pattern: RegExp, message: string, fix: string])[] = [
   [
     /\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[ \t][^\r\n]*/y,

@@ -4,7 +4,7 @@ import type { Report } from "../problem.ts";
 import { areCompatible, type Condition, type Layer } from "./merge.ts";
 import { isName, isToken, membersOf, type Part, placeOf, spotOf } from "./part.ts";
 
-/** Cap on the groups and tokens of all layers, since a file can be a source any number of times. */
+/** Maximum number of groups and tokens in all layers; a file can be a source any number of times. */
 const MAX_MEMBERS = 1_000_000;
 
 /** A group or token of a layer. */
@@ -22,7 +22,7 @@ export function checkTrees(layers: readonly Layer[], report: Report): void {
   report({ place: placeOf(excess.part), message, fix: "Refer to fewer or smaller files." });
 }
 
-/** Returns a predicate that counts the members of sources, and is true once they exceed the cap. */
+/** Returns a predicate that counts the members of sources, and is true once they exceed the maximum. */
 function memberCounter(): (node: Node) => boolean {
   const sizes = new Map<Json, number>();
   let sum = 0;

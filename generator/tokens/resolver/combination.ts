@@ -26,7 +26,7 @@ export function* combinationsOf({ modifiers }: Pick<Resolver, "modifiers">): Gen
   }
 }
 
-/** Looks for a token in the unused sources, and in the layers that a combination doesn't have. */
+/** Searches for a token in the unused sources, and in the layers that a combination doesn't have. */
 function elsewhereIn({ unused, layers }: Resolver, choices: Choices): Elsewhere {
   return (name) => {
     const steps = name.split(".");

@@ -7,9 +7,9 @@ import type { Modifier } from "./modifier.ts";
 type Row = (number | undefined)[];
 
 /**
- * Builds a covering array: combinations in which every choice on each needed set of modifiers occurs at least once. For
- * two independent modifiers with four and three contexts it has four rows, not twelve. Returns undefined if there are
- * more than `max`.
+ * Builds a covering array: combinations in which each combination of contexts of each needed set of modifiers occurs at
+ * least once. For two independent modifiers with four and three contexts, it has four rows, not twelve. Returns undefined
+ * if there are more than `max`.
  */
 export function coveringCombinations(
   modifiers: readonly Modifier[],

@@ -17,7 +17,7 @@ type Node = {
   readonly next: Set<Node>;
 };
 
-/** The maximum depth of a token: files and `$extends` are both capped at 100 levels. */
+/** Maximum depth of a token: both files and `$extends` are limited to 100 levels. */
 const MAX_DEPTH = 101;
 
 /** The properties of a group that its tokens inherit. */
@@ -35,13 +35,13 @@ export type Dependencies = {
 
 type Path = readonly string[];
 
-/** Iteration cap for cyclic graphs; real input converges earlier. */
+/** Maximum number of iterations for cyclic graphs; real input converges earlier. */
 const MAX_ROUNDS = 20;
 
 /**
  * Finds the modifiers that each token depends on: those of its definitions and, transitively through aliases,
- * references, `$extends` and group properties, those of everything it refers to. Since it merges all layers, the result
- * is an upper bound for any single combination.
+ * references, `$extends` and group properties, those of everything it refers to. Merges all layers, so the result is an
+ * upper bound for any single combination.
  */
 export function dependenciesIn(layers: readonly Layer[], modifiers: readonly Modifier[]): Dependencies {
   const nodes = new Map<string, Node>();
@@ -115,7 +115,7 @@ function tokensFrom(nodes: ReadonlyMap<string, Node>, paths: Iterable<Path>): re
     const node = nodes.get(keyOf("token", path));
     if (node !== undefined) reached.add(node);
   }
-  // Iterating over a Set also visits elements that are added meanwhile.
+  // Iterating over a Set also visits elements that are added during the iteration.
   for (const { next } of reached) for (const node of next) if (node.kind === "token") reached.add(node);
   return [...reached].map(({ path }) => path);
 }

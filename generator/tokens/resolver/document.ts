@@ -44,7 +44,7 @@ const ROOT: Members = {
   sets: optional(json),
   modifiers: optional(json),
   $schema: optional(text),
-  // Only references look into it.
+  // Only checked if a reference points into it.
   $defs: optional(any),
 };
 

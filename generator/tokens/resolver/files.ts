@@ -14,10 +14,10 @@ export type Address = { readonly file: string; readonly steps: readonly string[]
 /** A problem of a reference, without its place. */
 export type ReferenceProblem = Pick<Problem, "message" | "fix">;
 
-/** Opens a file that a resolver document refers to; each is read once. */
+/** Opens a file that a resolver document refers to; reads each file once. */
 export type OpenFile = (file: string) => JsonDocument | ReferenceProblem | undefined;
 
-/** Cap on all text read, in UTF-16 code units; the largest public design system has two million. */
+/** Maximum length of all text, in UTF-16 code units; the largest public design system has two million. */
 const MAX_TEXT = 50_000_000;
 
 /** Parses a `$ref`. Paths are relative to the resolver file (Resolver Module, Reference objects). */

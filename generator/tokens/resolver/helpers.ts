@@ -7,8 +7,8 @@ import { isObject } from "../form.ts";
 type Annotations = { readonly description: string | undefined; readonly deprecated: boolean | string };
 
 /**
- * Returns a lookup for the annotations of tokens. A token that aliases a helper token of `/resolver.json` also takes the
- * helper's description and deprecation, if it has them: a context can't state values that depend on other modifiers.
+ * Returns a lookup for the annotations of tokens. A token that aliases a helper token of `/resolver.json` takes the helper's
+ * description and deprecation, if it has them: a context can't contain values that depend on other modifiers.
  */
 export function annotationsIn(tokens: readonly RawToken[], root: Json): (token: RawToken) => Annotations {
   const groups = helperGroups(root);

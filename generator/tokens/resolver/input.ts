@@ -7,7 +7,7 @@ import type { Modifier } from "./modifier.ts";
 /** A problem of an input, which has no place in a file. */
 export type InputProblem = {
   readonly kind: "not an object" | "unknown modifier" | "repeated modifier" | "no text" | "unknown context" | "missing";
-  /** The modifier's name, as the input spells it; null for the whole input. */
+  /** The modifier's name, as spelled in the input; null for the whole input. */
   readonly modifier: string | null;
   readonly message: string;
   readonly fix: string | null;
@@ -18,7 +18,7 @@ export type ReadInput = { readonly choices: Choices } | { readonly problems: rea
 
 /**
  * Reads an input: an object of contexts keyed by modifier, both case-insensitive (Resolver Module, Inputs). Without
- * modifiers every input is valid.
+ * modifiers, every input is valid.
  *
  * @example readInput([{ name: "theme", contexts: ["light", "dark"], … }], { Theme: "DARK" }) // theme → dark
  */

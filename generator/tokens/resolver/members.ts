@@ -4,13 +4,13 @@ import { suggest } from "../../resolve/misspelling.ts";
 import type { Report } from "../problem.ts";
 import { keysOf, memberOf, type Part, spotOf } from "./part.ts";
 
-/** The members that an object may have, and what each must be. */
+/** The members that an object may have, with their schemas. */
 export type Members = Readonly<Record<string, Schema>>;
 
-/** A list of sources, which are checked where they are read. */
+/** A list of sources, which are checked when they are read. */
 export const sourceList = expecting("a list of sources", listOf(any));
 
-/** Checks the members of an object, each in the file that has it; returns whether it has no problems. */
+/** Checks the members of an object, and reports each problem in the member's file; returns whether all are valid. */
 export function checkMembers(part: Part, members: Members, report: Report): boolean {
   const spot = spotOf(part, report);
   const needed = neededIn(members);

@@ -5,10 +5,10 @@ import { type Place, placeIn as placeInText } from "../problem.ts";
 import { isName, isToken, jsonOf, memberOf, membersOf, type Part } from "./part.ts";
 import type { Source } from "./sources.ts";
 
-/** Selects the combinations that have a layer: one of the listed contexts for each modifier. Empty selects all. */
+/** Selects the combinations that a layer applies to, by the allowed contexts of each modifier. Empty selects all. */
 export type Condition = readonly { readonly modifier: string; readonly contexts: readonly string[] }[];
 
-/** The sources that some combinations have; later ones override earlier ones. */
+/** The sources for some combinations; later sources override earlier ones. */
 export type Layer = {
   readonly condition: Condition;
   /** The set's or modifier's name, for messages. */
@@ -57,7 +57,7 @@ export function mergeSources(file: string, sources: readonly Source[]): MergedDo
       sources,
     );
   const place: JsonDocument["place"] = (path, part) => placeIn(sources, path, part) ?? placeInText(file, "", 0, 0);
-  return { file, value, definitions, place, own: (path) => sourcePath(path, definitions) };
+  return { file, value, definitions, place, toSourcePath: (path) => sourcePath(path, definitions) };
 }
 
 /** Maps a merged path to its source file; a resolver document with inline tokens keeps the merged path. */

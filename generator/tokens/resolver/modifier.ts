@@ -59,7 +59,7 @@ function checkContexts(contexts: Part, names: readonly string[], report: Report)
   );
 }
 
-/** Reports names that differ only in case, since inputs are case-insensitive. */
+/** Reports names that differ only in case, because inputs are case-insensitive. */
 export function reportCaseClashes(
   parts: readonly Part[],
   { names, what, report }: { readonly names: readonly string[]; readonly what: string; readonly report: Report },

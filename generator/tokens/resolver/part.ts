@@ -16,7 +16,7 @@ export type Part = {
   readonly replaces?: true;
 };
 
-/** Composes an object from other parts; it is located where the composition is declared. */
+/** Composes an object from other parts; its place is that of the declaration of the composition. */
 export function composePart(
   members: ReadonlyMap<string, Part>,
   { document, path }: Pick<Part, "document" | "path">,
@@ -38,7 +38,7 @@ export function memberOf({ document, path, value, base, members, replaces }: Par
   return base && memberOf(base, key);
 }
 
-/** Returns the keys of an object, those of its base first. */
+/** Returns the keys of an object, starting with those of its base. */
 export function keysOf({ value, base }: Part): readonly string[] {
   const keys = isObject(value) ? Object.keys(value) : [];
   return base === undefined ? keys : [...new Set([...keysOf(base), ...keys.filter((key) => key !== "$ref")])];
@@ -95,7 +95,7 @@ export function isWithin(inner: Part, outer: Part): boolean {
   return inner.document === outer.document && outer.path.every((step, index) => step === inner.path[index]);
 }
 
-/** Paths as a tree; a leaf stands for a whole token or group. */
+/** Paths as a tree; a leaf represents a whole token or group. */
 type PathTree = ReadonlyMap<string, PathTree>;
 
 /** Builds the tree of paths. */

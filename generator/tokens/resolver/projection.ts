@@ -10,7 +10,7 @@ import { type Choices, holds, type Layer, mergeSources } from "./merge.ts";
 import { pathTree, prune } from "./part.ts";
 import type { Check, ResolvedToken } from "./resolve.ts";
 
-/** A token in all combinations, with a value for each choice on the modifiers it depends on. */
+/** A token in all combinations, with a value for each combination of the modifiers that it depends on. */
 export type ProjectedToken = {
   readonly name: string;
   readonly path: readonly string[];
@@ -20,12 +20,12 @@ export type ProjectedToken = {
   readonly at: (choices: Choices) => ResolvedToken | undefined;
 };
 
-/** Cap on the combinations to resolve, which grow with the modifiers of a single token. */
+/** Maximum number of combinations to resolve, which grows with the modifiers of a single token. */
 export const MOST_RESOLVED = 10_000;
 
 /**
- * Resolves the tokens of all combinations. A value is computed once for each choice on the modifiers it depends on, so
- * equal values are the same object. Tokens are in the order of all layers merged. Undefined if there are problems.
+ * Resolves the tokens of all combinations. Computes a value once for each combination of the modifiers that it depends on,
+ * so equal values are the same object. Tokens are in the order of all layers merged. Undefined if there are problems.
  */
 export async function projectTokens(
   resolver: Resolver,
@@ -125,7 +125,7 @@ type Values = {
   readonly byKey: Map<string, ResolvedToken | undefined>;
 };
 
-/** Returns a function that makes the cache key of the choices on some modifiers, memoized by combination. */
+/** Returns a function that creates the cache key for some modifiers in a combination, memoized by combination. */
 function keyMaker({ modifiers }: Resolver): (bits: Bits, choices: Choices) => string {
   const keysByChoices = new WeakMap<Choices, Map<Bits, string>>();
   return (bits, choices) => {

@@ -17,7 +17,7 @@ export type Scope = {
 /** A reference being followed, and its target. */
 export type Step = { readonly from: Part; readonly target: Part };
 
-/** Length cap for a chain of references; each level of nested sets needs one. */
+/** Maximum length of a chain of references; each level of nested sets needs one reference. */
 const MAX_CHAIN = 100;
 
 /** Returns whether a value is a reference: an object with `$ref`. */
@@ -40,7 +40,7 @@ export function reportReference(part: Part, problem: ReferenceProblem, { report 
 
 /**
  * Follows a chain of references to a set or tokens. Sibling keys of `$ref` override the target's. `trail` lists the
- * references that led here, to detect cycles.
+ * references followed so far, to detect cycles.
  */
 export function follow(
   part: Part,
@@ -55,7 +55,7 @@ export function follow(
   const problem = targetProblem(target);
   if (problem !== undefined) return reportReference(part, problem, scope);
   if (steps.length > MAX_CHAIN) {
-    const message = `References lead to references more than ${MAX_CHAIN} times.`;
+    const message = `The chain of references has more than ${MAX_CHAIN} links.`;
     return reportReference(part, { message, fix: "Refer to the set or the tokens themselves." }, scope);
   }
   if (!isReference(target)) return { part: { ...part, base: target }, trail: steps };

@@ -15,9 +15,9 @@ import { hasCustomType, typesOf } from "./types.ts";
 /** A token of a combination, with its aliases and references resolved. */
 export type ResolvedToken = {
   readonly path: readonly string[];
-  /** The path as an alias names it: `color.ink`. */
+  /** The path as written in aliases: `color.ink`. */
   readonly name: string;
-  /** The token's type, or else its target's or group's; types that the format doesn't define are kept as text. */
+  /** The token's type, otherwise its target's or group's; types that the format doesn't define are kept as text. */
   readonly type: string | undefined;
   readonly value: Json;
   readonly description: string | undefined;
@@ -31,7 +31,7 @@ export type ResolvedToken = {
   readonly source: () => Path;
 };
 
-/** Finds a definition outside the combination, as the rest of a message and a fix; undefined if there is none. */
+/** Finds a definition outside the combination; returns the rest of a message and a fix, or undefined if there is none. */
 export type Elsewhere = (name: string) => { readonly message: string; readonly fix: string } | undefined;
 
 /** Checks a combination: its document, and its tokens in dependency order. */

@@ -8,7 +8,7 @@ import { follow, isReference, isResolver, type Scope, type Step } from "./refere
 /** The root of a token tree: inline in a resolver document, or a token file. */
 export type Source = Part;
 
-/** Cap on the sources of a set or context, since nested sets multiply. */
+/** Maximum number of sources of a set or context; nested sets multiply. */
 const MAX_SOURCES = 10_000;
 
 /** The members of a set (Resolver Module, Sets). */
@@ -27,7 +27,7 @@ export type ReadSources = {
   readonly ofContext: (list: Part) => Sources;
 };
 
-/** Returns a memoizing source reader, so the problems of a set are reported once. */
+/** Returns a memoizing source reader, so that the problems of a set are reported once. */
 export function sourceReader(scope: Scope): ReadSources {
   const cache = new Map<Json, Sources>();
 
@@ -77,7 +77,7 @@ function isPlain({ value, base }: Part): boolean {
   return base === undefined || (isObject(value) && Object.keys(value).length === 1 && isPlain(base));
 }
 
-/** Returns whether a value is a set: by its place, or by its list of sources, which a token group can't have. */
+/** Returns whether a value is a set: it is declared as one, or has a list of sources, which a token group can't have. */
 function isSet(target: Part): boolean {
   const { document, path } = target;
   const isDeclared = isResolver(document) && path.length === 2 && path[0] === "sets";
@@ -85,7 +85,7 @@ function isSet(target: Part): boolean {
 }
 
 function tooMany(item: Part, { report }: Scope): Sources {
-  const message = `The references lead to more than ${MAX_SOURCES} sources.`;
+  const message = `The references resolve to more than ${MAX_SOURCES} sources.`;
   return none(reportAt(spotOf(item, report), "value", { message, fix: "Refer to fewer sets." }));
 }
 

@@ -61,7 +61,7 @@ function nearestType(path: Path, root: Json): string | undefined {
   return type;
 }
 
-/** Reports a definition without a type that replaces one with a type: definitions aren't merged. */
+/** Reports a definition without a type that replaces a typed one: definitions aren't merged. */
 function reportLostType({ origin }: SettledToken, document: MergedDocument, spot: Spot): void {
   const typed = document.definitions(origin).findLast((part) => memberOf(part, "$type") !== undefined);
   const type = typed && memberOf(typed, "$type");

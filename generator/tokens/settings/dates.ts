@@ -25,12 +25,12 @@ const YEAR = {
 };
 const distance = wholeFrom(-366, 366);
 
-/** Further keys of an anchor. */
+/** Additional keys of an anchor. */
 type More = Readonly<Record<string, Schema>>;
 
 const offset = { offset: described("Days to add to the anchor.", optional(distance)) };
 
-/** Accepts 02-29, since 2000 was a leap year. */
+/** Accepts 02-29, because 2000 was a leap year. */
 function isMonthAndDay(value: Json | undefined): value is string {
   return typeof value === "string" && readDay(`2000-${value}`) !== undefined;
 }
@@ -47,7 +47,7 @@ export const realDay = fitting<string>(
   { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" },
 );
 
-/** Days by year; each must be in the year of its key. */
+/** Days, keyed by year; each must be in that year. */
 const table = refined(
   record(realDay, YEAR),
   (days, spot) => {
@@ -67,18 +67,15 @@ const ANCHORS: Readonly<Record<string, (more: More) => Schema>> = {
   fixed: (more) =>
     closed({
       fixed: described("The same day each year, as MM-DD.", monthAndDay),
-      skip: described("What happens to 29 February in a common year.", optional(choice(...SKIPS))),
+      skip: described("The replacement for 29 February in a common year.", optional(choice(...SKIPS))),
       ...more,
     }),
   easter: (more) => closed({ easter: described("Easter Sunday of a church.", choice("western", "orthodox")), ...more }),
   nth: (more) =>
     closed({
       weekday,
-      nth: described(
-        "Which of these weekdays in the month; -1 is the last.",
-        choice(1, 2, 3, 4, 5, -1, -2, -3, -4, -5),
-      ),
-      month: described("A month: 1 is January.", wholeFrom(1, 12)),
+      nth: described("The weekday's position in the month; -1 is the last.", choice(1, 2, 3, 4, 5, -1, -2, -3, -4, -5)),
+      month: described("The month: 1 is January.", wholeFrom(1, 12)),
       ...more,
     }),
   dates: (more) => closed({ dates: described("A day for each year, as yyyy-mm-dd.", table), ...more }),
@@ -89,12 +86,12 @@ const KINDS = ["fixed", "easter", "weekday", "dates"];
 
 const ANCHOR = `an object with one of ${KINDS.join(", ")}`;
 
-/** How to write a day of the year that is given as a text. */
+/** Suggests an anchor for a day of the year that is written as text. */
 function fixedDay(value: Json | undefined): string | null {
   return isMonthAndDay(value) ? `Write { "fixed": "${value}" }.` : null;
 }
 
-/** Ways to choose one of the weekdays, for messages. */
+/** The keys that select one of the weekdays, for messages. */
 const RELATED = `${RELATIONS.join(", ")}, or nth with month`;
 
 /** Reports a problem of a whole object, at its key; returns false. */
@@ -103,10 +100,10 @@ function reportKey(spot: Spot, what: string, fix: string | null = null): false {
   return false;
 }
 
-/** The name of the definition of an anchor in the JSON Schema, since anchors may be inside anchors. */
+/** The name of an anchor's definition in the JSON Schema; anchors may contain anchors. */
 export const ANCHOR_AT = "anchor";
 
-/** The JSON Schema of an anchor, with further keys. */
+/** Returns the JSON Schema of an anchor with additional keys. */
 export function anchorSchema(more: More = {}): JsonSchema {
   return { anyOf: Object.values(ANCHORS).map((toSchema) => toJsonSchema(toSchema({ ...offset, ...more }))) };
 }
@@ -152,7 +149,7 @@ function relative(more: More): Schema {
   );
 }
 
-const yearOfEdge = { year: described("The year of the day: 0 is that of the anchor.", optional(choice(-1, 0, 1))) };
+const yearOfEdge = { year: described("The year, relative to the anchor's.", optional(choice(-1, 0, 1))) };
 
 const edge: Schema<Edge> = union([distance, anchor(yearOfEdge, anchorSchema(yearOfEdge))], {
   expected: `a number of days from the anchor, or ${ANCHOR}`,
@@ -170,7 +167,7 @@ export const dates: Schema<SeasonRule> = refined(
       closed({ start: described("The first day.", edge), end: described("The last day.", edge) }),
     ),
     priority: described(
-      "Of two seasons on one day, the higher priority wins. 0 when absent.",
+      "The higher priority wins if two seasons share a day. Default: 0.",
       absentAs(0, wholeFrom(-1000, 1000)),
     ),
     years: described(

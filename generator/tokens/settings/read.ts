@@ -8,7 +8,7 @@ import { isOlder } from "../moved.ts";
 import type { Report } from "../problem.ts";
 import { type ContextSettings, type ModifierSettings, type Settings, settings as schema } from "./settings.ts";
 
-/** Reads the settings of an identity; reports what can be checked in their file alone, and returns undefined if there is any. */
+/** Reads an identity's settings. Reports the problems that can be found without other files; undefined if there are any. */
 export function readSettings(document: JsonDocument, report: Report): Settings | undefined {
   const spot: Spot = { document, path: [], report };
   if (isOlder(document.value, spot) || !check(schema, document.value, spot)) return undefined;
@@ -16,7 +16,7 @@ export function readSettings(document: JsonDocument, report: Report): Settings |
   return checkSettings(settings, spot) ? settings : undefined;
 }
 
-/** Checks what the schema does not: ids, and what can be there only once. */
+/** Checks what the schema can't express: ids and uniqueness. */
 function checkSettings({ modifiers, fonts }: Settings, outer: Spot): boolean {
   let isValid = true;
   const spot: Spot = {
@@ -35,7 +35,7 @@ function checkSettings({ modifiers, fonts }: Settings, outer: Spot): boolean {
     modifiers,
     (modifier) => attributeOf(modifier)?.toLowerCase() ?? null,
   )) {
-    // Two modifiers with one id are reported as such.
+    // checkNames reports two modifiers with the same id.
     if (modifierId(original).toLowerCase() === modifierId(repeat).toLowerCase()) continue;
     const message = `"${original.key}" and "${repeat.key}" have the same attribute, "${attributeOf(repeat)}".`;
     reportTwice(
@@ -80,7 +80,7 @@ function checkModifierId({ path, id, key }: ModifierSettings, spot: Spot): void 
 }
 
 function otherId(id: string | null): string {
-  return id === null ? `Add an "id" beside it.` : "Give it another id.";
+  return id === null ? `Add an "id" next to it.` : "Give it another id.";
 }
 
 function checkContext(context: ContextSettings, { role, key: owner }: ModifierSettings, spot: Spot): void {
@@ -105,7 +105,7 @@ function checkContext(context: ContextSettings, { role, key: owner }: ModifierSe
   }
 }
 
-/** Reports ids and names that are equal or differ only in case, which inputs of a resolver ignore. */
+/** Reports ids and names that are equal or differ only in case, which resolver inputs ignore. */
 function checkNames<T extends ContextSettings | ModifierSettings>(
   list: readonly T[],
   idOf: (entry: T) => string,
@@ -117,9 +117,9 @@ function checkNames<T extends ContextSettings | ModifierSettings>(
     const message = `The ${what} "${original.key}" and "${repeat.key}" differ only by case, which inputs ignore.`;
     reportTwice(path, message, spot, "Rename one of the two.");
   }
-  const told = new Set(names.map(({ repeat }) => repeat));
+  const reported = new Set(names.map(({ repeat }) => repeat));
   for (const { original, repeat, path } of repeated(list, (each) => idOf(each).toLowerCase())) {
-    if (told.has(repeat) || hasRole(repeat)) continue;
+    if (reported.has(repeat) || hasRole(repeat)) continue;
     const isSame = idOf(original) === idOf(repeat);
     const message = isSame
       ? `The ${what} "${original.key}" and "${repeat.key}" have the same id, "${idOf(repeat)}".`
@@ -128,12 +128,12 @@ function checkNames<T extends ContextSettings | ModifierSettings>(
   }
 }
 
-/** Returns whether an entry is a modifier with a role: two with one role are reported as such. */
+/** Returns whether an entry is a modifier with a role; duplicate roles are reported separately. */
 function hasRole(entry: ContextSettings | ModifierSettings): boolean {
   return "role" in entry && entry.role !== null;
 }
 
-/** Returns the entries whose key an earlier entry has; null is no key. */
+/** Returns the entries with the same key as an earlier entry; ignores entries whose key is null. */
 function repeated<T extends { readonly path: Path }>(
   list: readonly T[],
   keyOf: (entry: T) => string | null,
@@ -151,7 +151,7 @@ function reportTwice(path: Path, message: string, spot: Spot, fix = "Remove one 
   reportAt(inside(spot, ...path), "key", { message, fix });
 }
 
-/** Normalises the case and the spaces of a media query. */
+/** Normalises the case and spaces of a media query. */
 function plain(media: string): string {
   return media
     .toLowerCase()

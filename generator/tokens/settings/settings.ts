@@ -1,4 +1,4 @@
-import type { Role } from "../../model/identity.ts";
+import type { Role, Use } from "../../model/identity.ts";
 import { MODIFIER_ROLES } from "../../model/modifier.ts";
 import {
   absentAs,
@@ -36,6 +36,7 @@ import {
   join,
   language,
   media,
+  moduleFile,
   oneOrMore,
   orFalse,
   pageIds,
@@ -47,43 +48,53 @@ import {
   url,
 } from "./values.ts";
 
-/** The purpose of each role of tokens, which editors show. */
+/** Descriptions of the roles, which editors show. */
 const ROLES: Readonly<Record<Role, string>> = {
   text: "The colour of text.",
   background: "The colour of pages.",
-  surface: "The colour of what is on a page, such as cards.",
-  muted: "The colour of less important text; of several, the strongest first.",
-  border: "The colour of lines; of several, the strongest first.",
+  surface: "The colour of surfaces on a page, such as cards.",
+  muted: "The colours of less important text, the strongest first.",
+  border: "The colours of lines, the strongest first.",
   accent: "The colour of buttons, and of links without a colour of their own.",
   "on-accent": "The colour of text on the accent.",
   link: "The colour of links.",
-  focus: "The colour of the outline of what has the focus.",
-  success: "The colour of messages that something went well.",
+  focus: "The colour of the focus outline.",
+  success: "The colour of success messages.",
   warning: "The colour of warnings.",
   danger: "The colour of errors.",
-  radius: "The radius of corners; of several, the first is for buttons and fields, the last for larger boxes.",
-  shadow: "The shadow of what floats above a page, such as menus.",
-  space: "The distances between parts of a page; each place takes the nearest.",
-  font: "The font family of text; of several, the last one is for titles.",
+  radius: "Corner radii: the first is for buttons and fields, the last for larger boxes.",
+  shadow: "The shadow of elements that float above a page, such as menus.",
+  space: "The distances between parts of a page; each element uses the nearest one.",
+  font: "The font families of text; the last one is for titles.",
   "font-mono": "The font family of code.",
-  data: "The colours of charts, in their order.",
+  data: "The colours of charts, in order.",
 };
 
-/** The subject of each rule, which editors show. */
+/** Descriptions of the uses, which editors show. */
+const TOKEN_USES: Readonly<Record<Use, string>> = {
+  text: "Colours for text.",
+  background: "Colours for pages and for surfaces on them.",
+  border: "Colours for lines that only separate.",
+  graphic: "Colours for icons, and for lines that carry meaning.",
+  data: "Colours for the series of charts.",
+};
+
+/** Descriptions of the rules, which editors show. */
 const RULES: Readonly<Record<Rule, string>> = {
   description: "A token without a description.",
   contrast: "A pair below its minimum contrast ratio.",
   "translucent-background": "A pair with a background that is not opaque.",
   unit: "A length in em, % or vw.",
   "unknown-type":
-    "A token of a type that the format does not know; `text` is for values that are published as they are written.",
-  value: "A value that is not of its type's form; it is published as it is written.",
-  "unknown-key": "A key of a token that the format does not know; it is not published.",
-  "same-names": "A token that only some contexts have.",
-  "reserved-name": "A token with a name that has another meaning.",
+    "A token whose type the format does not define; the type `text` is for values that are published unchanged.",
+  value: "A value that is invalid for its type; it is published unchanged.",
+  "unknown-key": "A token's key that the format does not define; it is not published.",
+  "same-names": "A token that exists only in some contexts.",
+  "reserved-name": "A token whose name has another meaning in the API.",
   hex: "A colour whose hex differs from its components.",
-  "css-name": "A token whose name CSS has to escape.",
-  "tailwind-name": "A token whose name can't be part of a class of Tailwind; its theme leaves the token out.",
+  "css-name": "A token whose name must be escaped in CSS.",
+  "tailwind-name": "A token whose name can't be part of a Tailwind class; the Tailwind theme omits the token.",
+  "platform-name": "A token that a platform omits because another one has the same name there.",
   unpublished: "A token, a value or a file that is not published.",
   size: "A stylesheet that is large.",
 };
@@ -93,7 +104,7 @@ function located<T extends object>(schema: Schema<T>): Schema<T & { readonly pat
   return converted(schema, (value, path) => ({ ...value, path }));
 }
 
-/** An object with keys that are names; it is read as a list of its values, each with its name as `key`. */
+/** An object keyed by name; it is read as a list of its values, each with its name as `key`. */
 function named<T extends object>(schema: Schema<T>): Schema<readonly (T & Named)[]> {
   return converted(record(located(schema), { pattern: /\S/, expected: "text" }), (values) =>
     Object.entries(values).map(([key, value]) => ({ ...value, key })),
@@ -112,52 +123,52 @@ function someOf<K extends string, T>(
 }
 
 const when = described(
-  'A condition: "theme", "theme:mode" or "mode" with the values that it holds for.',
+  'A condition: "theme", "theme:mode" or "mode", each with the values that satisfy it.',
   record(oneOrMore(line), SUBJECT),
 );
 
 const product = closed({
-  mark: described("The written mark, exactly as it is to be written.", optional(line)),
-  symbol: described("The symbol: a template in a file, by its path from this file.", optional(file)),
-  acronym: described("The mark spelled out.", optional(line)),
-  highlight: described("The acronym with its highlighted part between double asterisks.", optional(line)),
+  mark: described("The wordmark, spelled exactly as it must appear.", optional(line)),
+  symbol: described("The symbol: the path of a template, relative to this file.", optional(file)),
+  acronym: described("The words that the mark abbreviates.", optional(line)),
+  highlight: described("The acronym, with the highlighted part between double asterisks.", optional(line)),
 });
 
 const context = closed({
-  id: described("Its id in addresses, where its name here is no id.", absentAs(null, id)),
-  name: described("Its name for people. Absent: that of the group that is its source.", absentAs(null, line)),
-  note: described("What it is for. Absent: that of the group that is its source.", absentAs(null, line)),
-  sources: described("Its tokens, where they are not in a resolver document.", absentAs(null, list(source))),
+  id: described("Its id in addresses, if its name here is not a valid id.", absentAs(null, id)),
+  name: described("The name that people see. Default: the name of its source group.", absentAs(null, line)),
+  note: described("What it is for. Default: the description of its source group.", absentAs(null, line)),
+  sources: described("Its tokens, if they are not in a resolver document.", absentAs(null, list(source))),
   facets: described(
-    'What it has in common with others. A theme needs "mode": "light" or "dark".',
+    'Properties that it shares with other contexts. A theme needs "mode": "light" or "dark".',
     absentAs({}, record(line, FACET_NAME)),
   ),
-  media: described("The media query that chooses it where no attribute does.", absentAs(null, media)),
+  media: described("The media query that selects it if no attribute does.", absentAs(null, media)),
   dates: described("The days of a season.", absentAs(null, dates)),
   product: described("The words and the symbol of a product.", absentAs(null, product)),
 });
 
 const modifier = closed({
-  contexts: described("The values that one can choose, by their names in the resolver document.", named(context)),
-  id: described("Its id in addresses, where its name here is no id.", absentAs(null, id)),
-  role: described("Which of the API's own parameters it is.", absentAs(null, choice(...MODIFIER_ROLES))),
-  name: described("Its name for people.", absentAs(null, line)),
-  default: described("The id of the context of a request that names none.", absentAs(null, id)),
+  contexts: described("The contexts to choose from, keyed by their names in the resolver document.", named(context)),
+  id: described("Its id in addresses, if its name here is not a valid id.", absentAs(null, id)),
+  role: described("The API's own parameter that it corresponds to.", absentAs(null, choice(...MODIFIER_ROLES))),
+  name: described("The name that people see.", absentAs(null, line)),
+  default: described("The id of the context for requests that name none.", absentAs(null, id)),
   attribute: described(
-    "The attribute that chooses a context on an element: data- and the id when absent. False: none does.",
+    "The attribute that selects a context on an element. Default: data- and the id. False: no attribute.",
     absentAs(null, orFalse(pattern(/^[A-Za-z][A-Za-z0-9._-]*$/, `an attribute such as "data-density", or false`))),
   ),
   only: absentAs({}, when),
 });
 
 const layer = located(
-  closed({ when, sources: described("The tokens that count where the condition holds.", list(source)) }),
+  closed({ when, sources: described("The tokens that apply if the condition holds.", list(source)) }),
 );
 
 const combinations = closed({
   without: described("Combinations that do not exist.", absentAs([], list(when))),
   build: described(
-    "Which combinations are built ahead.",
+    "The combinations that are built ahead.",
     absentAs(
       null,
       union([choice("all", "one-each"), list(record(id, ID))], {
@@ -168,23 +179,27 @@ const combinations = closed({
 });
 
 const names = closed({
-  prefix: described("The start of every custom property.", absentAs("", prefix)),
-  join: described('What is between the parts of a name: "-" when absent.', absentAs("-", join)),
+  prefix: described("The prefix of every custom property.", absentAs("", prefix)),
+  join: described('The separator between the parts of a name. Default: "-".', absentAs("-", join)),
   groups: described(
-    "The prefix of a group by its path, in place of its name. Null: the group is not published.",
+    "The prefix that replaces a group's name, keyed by path. Null: the group is not published.",
     absentAs({}, record(orNull(prefix), GROUP)),
   ),
 });
 
 const font = located(
   closed({
-    family: described("The font family that the file is for, as tokens name it.", line),
-    file: described("The file in WOFF2: a path from this file.", fontFile),
+    family: described("The font family of the file, as tokens name it.", line),
+    file: described("The WOFF2 file: a path relative to this file.", fontFile),
     weight: described('Its weight, or the range of a variable font, such as "100 900".', absentAs(null, fontWeight)),
-    style: described("Its style: normal when absent.", absentAs(null, choice("normal", "italic"))),
-    unicodeRange: described("The characters that it is loaded for: all when absent.", absentAs(null, unicodeRange)),
+    style: described("Its style. Default: normal.", absentAs(null, choice("normal", "italic"))),
+    unicodeRange: described("The characters that it is loaded for. Default: all.", absentAs(null, unicodeRange)),
   }),
 );
+
+const platform = closed({
+  module: described("The ES module that renders its files: a path relative to this file. Commands run it.", moduleFile),
+});
 
 const paths = list(tokenPattern, 1);
 
@@ -204,20 +219,20 @@ const pairKeys = closed(
     minimum: described("The minimum contrast ratio.", ratio),
     text: described("The colours of text.", optional(paths)),
     graphic: described("The colours of graphics.", optional(paths)),
-    more: described("The minimum where contrast is high: the same when absent.", optional(ratio)),
+    more: described("The minimum in high-contrast themes. Default: the same.", optional(ratio)),
     when: absentAs({}, when),
   },
   "an object with text or graphic, on, minimum",
 );
 
-const USES = ["text", "graphic"];
+const PAIR_USES = ["text", "graphic"];
 
 /** The foreground is either text or graphic: each has its own minimum. */
 const pair = converted(
   refined(
     pairKeys,
     (value, spot) => {
-      const uses = Object.keys(value).filter((key) => USES.includes(key));
+      const uses = Object.keys(value).filter((key) => PAIR_USES.includes(key));
       if (uses.length === 1) return true;
       const [, second = "text"] = uses;
       const [message, fix] =
@@ -227,7 +242,7 @@ const pair = converted(
       reportAt(inside(spot, second), "key", { message, fix });
       return false;
     },
-    { oneOf: USES.map((use) => ({ required: [use] })) },
+    { oneOf: PAIR_USES.map((use) => ({ required: [use] })) },
   ),
   ({ text, graphic, on, minimum, more = minimum, when }, path) => {
     const use = text === undefined ? ("graphic" as const) : ("text" as const);
@@ -235,45 +250,53 @@ const pair = converted(
   },
 );
 
-/** The settings file, which also gives every default that does not depend on tokens. */
+/** The settings file, with every default that doesn't depend on tokens. */
 export const settings = converted(
   closed({
     name: described("The name of the identity.", line),
     language: described("The language of names, notes and pages, such as pt-BR.", language),
     tokens: described(
-      "A resolver document, or the token files that make one set: paths from this file.",
+      "A resolver document, or the token files of one set: paths relative to this file.",
       oneOrMore(file),
     ),
     $schema: described("The address of this schema.", optional(line)),
     url: described("The address that the identity is published at.", absentAs(null, url)),
-    timeZone: described("The time zone in which a day begins: UTC when absent.", absentAs("UTC", timeZone)),
-    modifiers: described("What one can choose: theme, product, season, density, …", absentAs({}, named(modifier))),
-    layers: described("Tokens that depend on several choices at once.", absentAs([], list(layer))),
-    combinations: described("Which combinations exist, and which are built ahead.", absentAs({}, combinations)),
+    timeZone: described("The time zone in which days begin. Default: UTC.", absentAs("UTC", timeZone)),
+    modifiers: described("The modifiers: theme, product, season, density, …", absentAs({}, named(modifier))),
+    layers: described("Tokens that depend on several modifiers at once.", absentAs([], list(layer))),
+    combinations: described("The combinations that exist, and those that are built ahead.", absentAs({}, combinations)),
     names: described("The names of custom properties.", absentAs({}, names)),
-    roles: described("What tokens are used for.", absentAs({}, someOf(ROLES, oneOrMore(tokenPattern)))),
+    roles: described("The tokens for each role.", absentAs({}, someOf(ROLES, oneOrMore(tokenPattern)))),
+    use: described(
+      "The allowed uses of colours; a colour can have several. Absent: every use is allowed.",
+      absentAs({}, someOf(TOKEN_USES, oneOrMore(tokenPattern))),
+    ),
     fonts: described("The font files that the stylesheets load.", absentAs([], list(font))),
-    rules: described("Tokens that take the value of another.", absentAs([], list(rule))),
-    pairs: described("Colours that must be legible on others.", absentAs([], list(pair))),
-    lint: described("How a problem with each rule counts.", absentAs({}, someOf(RULES, choice(...LEVELS)))),
-    reference: described("The ids of the reference pages, in their order.", absentAs([], pageIds)),
+    platforms: described(
+      "Platforms in addition to the built-in ones, keyed by id.",
+      absentAs({}, record(platform, ID)),
+    ),
+    rules: described("Tokens that take another token's value.", absentAs([], list(rule))),
+    pairs: described("Colours that must be legible on certain backgrounds.", absentAs([], list(pair))),
+    lint: described("The severity of each rule's problems.", absentAs({}, someOf(RULES, choice(...LEVELS)))),
+    reference: described("The ids of the reference pages, in order.", absentAs([], pageIds)),
   }),
   ({ combinations, ...settings }) => ({ ...settings, ...combinations }),
 );
 
-/** The settings of an identity, with every default that does not depend on its tokens. */
+/** The settings of an identity, with every default that doesn't depend on its tokens. */
 export type Settings = TypeOf<typeof settings>;
-/** A condition as written: its keys are a modifier ("theme"), one of its facets ("theme:mode"), or a facet alone. */
+/** A condition as written: its keys are a modifier ("theme"), one of its facets ("theme:mode"), or only a facet. */
 export type RawWhen = TypeOf<typeof when>;
 /** The words and the symbol of a product. */
 export type ProductSettings = TypeOf<typeof product>;
-/** A modifier in the settings, with its name as `key`; null where the settings leave something out. */
+/** A modifier in the settings, with its name as `key`; omitted members are null. */
 export type ModifierSettings = Settings["modifiers"][number];
-/** A context of a modifier in the settings, with its name as `key`; null where the settings leave something out. */
+/** A modifier's context in the settings, with its name as `key`; omitted members are null. */
 export type ContextSettings = ModifierSettings["contexts"][number];
-/** Tokens that take the value of another. */
+/** A rule, which gives tokens the value of another token. */
 export type RuleSettings = Settings["rules"][number];
-/** A rule of legibility: foregrounds on backgrounds, and the minimum contrast ratio. */
+/** A legibility rule: foregrounds, backgrounds and their minimum contrast ratio. */
 export type PairSettings = Settings["pairs"][number];
 
 /** The JSON Schema of the settings file, with which editors complete it. */

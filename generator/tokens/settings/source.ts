@@ -14,20 +14,23 @@ import { inside, isObject, refined, reportAt, unlike } from "../form.ts";
 import { facet, group, reference, target } from "./values.ts";
 
 const placement = {
-  as: described('The path that the tokens get. "*" is the name of each.', absentAs(null, target)),
-  by: described("A facet: each of its values inside the group becomes a token in that context.", absentAs(null, facet)),
+  as: described('The path of the tokens. "*" stands for each name.', absentAs(null, target)),
+  by: described(
+    "A facet: each of its values in the group becomes a token in the matching context.",
+    absentAs(null, facet),
+  ),
 };
 
 const fileSource = converted(
   closed({
-    $ref: described("A file, or a part of it: a path from this file, and a JSON Pointer after #.", reference),
+    $ref: described("A file or a part of it: a path relative to this file, with a JSON Pointer after #.", reference),
     ...placement,
   }),
   ({ $ref, as, by }, path) => ({ kind: "file" as const, path, ref: $ref, as, by }),
 );
 
 const groupSource = converted(
-  closed({ group: described("A group of the base set, by its path.", group), ...placement }),
+  closed({ group: described("The path of a group in the base set.", group), ...placement }),
   (source, path) => ({ kind: "group" as const, path, ...source }),
 );
 
@@ -39,7 +42,7 @@ const INLINE: JsonSchema = {
 
 const EXPECTED = `an object with "$ref" or "group", or tokens`;
 
-/** Inline tokens and groups are objects; any other member belongs to another kind of source. */
+/** Inline tokens and groups, which must be objects; any other member belongs to another type of source. */
 const inlineSource = converted(
   refined(
     json,
@@ -57,7 +60,7 @@ const inlineSource = converted(
   (value, path) => ({ kind: "inline" as const, path, value }),
 );
 
-/** The first member that is not a group or a token. */
+/** Returns the first member that isn't a group or a token. */
 function misplacedIn(value: { readonly [key: string]: Json }): string | undefined {
   return Object.keys(value).find((key) => !key.startsWith("$") && !isObject(value[key]));
 }

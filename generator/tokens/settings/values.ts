@@ -3,14 +3,14 @@ import type { Json } from "../../model/token.ts";
 import { BASE_PATH } from "../base.ts";
 import { refined, unlike } from "../form.ts";
 
-/** An id of a modifier or a context: it is part of addresses, of file names and of attributes. */
+/** The id of a modifier or a context, which is part of addresses, file names and attributes. */
 export const ID = {
   pattern:
     /^(?!([Cc][Oo][Nn]|[Pp][Rr][Nn]|[Aa][Uu][Xx]|[Nn][Uu][Ll]|([Cc][Oo][Mm]|[Ll][Pp][Tt])[0-9])$)[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/,
   expected: `a letter or digit, then letters, digits, "-" or "_", at most 64, and no device name of Windows`,
 };
 
-/** An id of a page is part of addresses and file names: lower-case letters, digits and hyphens. */
+/** The id of a page, which is part of addresses and file names. */
 export const PAGE_ID = {
   pattern: /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
   expected: "an id of lower-case letters, digits and hyphens",
@@ -35,20 +35,20 @@ const SEGMENT = "([^.{}$*][^.{}*]*|\\$root)";
 
 const GLOB = "[^.{}$][^.{}]*";
 
-/** A group by its path. */
+/** The path of a group. */
 export const GROUP = { pattern: new RegExp(`^${SEGMENT}(\\.${SEGMENT})*$`), expected: `a path such as "color.light"` };
 
 export const group = pattern(GROUP.pattern, GROUP.expected);
 
 const PATTERN = `(${GLOB}|\\$root)(\\.(${GLOB}|\\$root))*`;
 
-/** A token by its path, or several. */
+/** The path of a token, or a pattern for several tokens. */
 export const tokenPattern = pattern(
   new RegExp(`^${PATTERN}$`),
   `a path such as "color.ink", or "color.gray-*" for several tokens`,
 );
 
-/** The path that tokens get: `*` is the name of each. */
+/** The path at which tokens are mounted; `*` is replaced with each token's name. */
 export const target = pattern(
   new RegExp(`^(?!.*\\*.*\\*)${PATTERN}$`),
   `a path such as "color", or "color.data-*" where "*" is the name of the token`,
@@ -56,8 +56,14 @@ export const target = pattern(
 
 const RELATIVE = "(?![A-Za-z][A-Za-z0-9+.-]*:)[^/\\\\#?\\s][^\\\\#?\\r\\n]*";
 
-/** A file by its path from the settings file. */
+/** A file's path relative to the settings file. */
 export const file = pattern(new RegExp(`^${RELATIVE}$`), `a relative path such as "tokens.json"`);
+
+/** An ES module's path relative to the settings file. */
+export const moduleFile = pattern(
+  new RegExp(`^${RELATIVE}\\.m?js$`),
+  `a relative path to an ES module, such as "platforms/labels.js"`,
+);
 
 /** A font file, whose name is part of an address. */
 export const fontFile = pattern(
@@ -93,7 +99,7 @@ export const prefix = pattern(/^([A-Za-z0-9][A-Za-z0-9_-]*)?$/, `letters, digits
 
 export const join = pattern(/^[A-Za-z0-9_-]*$/, `letters, digits, "-" and "_", or nothing`);
 
-/** An address without a query, so that other addresses can follow it; it is read without a slash at its end. */
+/** An address without a query, so that paths can be appended to it; a trailing slash is removed. */
 export const url = converted(
   fitting<string>(
     (value) => {
@@ -113,8 +119,8 @@ export const timeZone = fitting<string>(isTimeZone, "the name of an IANA time zo
 });
 
 /**
- * The list of zones takes a tenth of the time of a formatter, but lacks older names that are valid too. A formatter also
- * accepts an offset such as +03:00, which is not a zone; all names of zones begin with a letter.
+ * Looks up the list of zones first, which takes a tenth of the time of a formatter but lacks valid older names. A formatter
+ * also accepts offsets such as +03:00, which aren't zones; every zone's name begins with a letter.
  */
 function isTimeZone(value: Json | undefined): boolean {
   if (typeof value !== "string" || !/^[a-z]/i.test(value)) return false;
@@ -144,7 +150,7 @@ const mediaText = pattern(
   `a media query, such as "(prefers-color-scheme: dark)"`,
 );
 
-/** A media query becomes part of stylesheets, so it closes what it opens. */
+/** A media query, whose parentheses must be balanced because it becomes part of stylesheets. */
 export const media = refined(mediaText, (value, spot) => {
   let open = 0;
   for (const letter of value) {
@@ -156,7 +162,7 @@ export const media = refined(mediaText, (value, spot) => {
 
 const someIds = list(pattern(PAGE_ID.pattern, PAGE_ID.expected));
 
-/** The ids of pages, each once: two would have the same address. */
+/** The ids of pages; duplicates would have the same address. */
 export const pageIds = refined(
   someIds,
   (ids, spot) => {
@@ -171,7 +177,7 @@ export const pageIds = refined(
   { uniqueItems: true },
 );
 
-/** One text, or a list of at least one; it is read as a list. */
+/** A text, or a list of at least one text; it is read as a list. */
 export function oneOrMore(text: Schema<string>): Schema<readonly string[]> {
   return converted(union([text, list(text, 1)]), (value) => [value].flat());
 }

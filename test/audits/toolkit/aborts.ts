@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { KitNetworkClient } from "../../../generator/kit/index.ts";
-import { code, json, kept, open } from "../../kit/calls.ts";
+import { cacheable, code, json, open } from "../../kit/calls.ts";
 import { must, type ToolkitRow } from "./audit.ts";
 
-/** A client over a service that sends its headers and one part, and then nothing; it heeds no signal. */
-function stalling() {
+/** A client of a service that sends its headers and the first bytes, then stalls and ignores signals. */
+function openStalled() {
   const state = { isCancelled: false };
   const fetch = async () =>
     new Response(
@@ -18,32 +18,32 @@ function stalling() {
 
 const REASON = new Error("The page was left.");
 
-/** A signal that goes off soon. */
+/** Returns a signal that aborts soon. */
 function soon(): AbortSignal {
   const abort = new AbortController();
   setTimeout(() => abort.abort(REASON), 30);
   return abort.signal;
 }
 
-type Call = (client: KitNetworkClient, init: Parameters<typeof kept>[0], signal?: AbortSignal) => Promise<unknown>;
+type Call = (client: KitNetworkClient, init: Parameters<typeof cacheable>[0], signal?: AbortSignal) => Promise<unknown>;
 
 const CALLS: readonly (readonly [name: string, call: Call])[] = [
-  ["send", async (client, init, signal) => (await client.send(kept(init), { signal })).bytes()],
+  ["send", async (client, init, signal) => (await client.send(cacheable(init), { signal })).bytes()],
   [
     "send-fresh",
-    async (client, init, signal) => (await client.send(kept({ ...init, cacheInterval: 0 }), { signal })).bytes(),
+    async (client, init, signal) => (await client.send(cacheable({ ...init, cacheInterval: 0 }), { signal })).bytes(),
   ],
-  ["decode", (client, init, signal) => client.decode(kept(init), json, { signal })],
-  ["decode-fresh", (client, init, signal) => client.decode(kept({ ...init, cacheInterval: 0 }), json, { signal })],
+  ["decode", (client, init, signal) => client.decode(cacheable(init), json, { signal })],
+  ["decode-fresh", (client, init, signal) => client.decode(cacheable({ ...init, cacheInterval: 0 }), json, { signal })],
 ];
 
-/** Calls that end early, by a timeout while the body stalls or by the caller's signal. */
+/** Calls that end early: by a timeout while the body stalls, or by the caller's signal. */
 export const abortAudits = must([
   ...CALLS.map(([name, call]): ToolkitRow => [
     `KN-55/${name}`,
     `A body that stalls rejects with timeout (${name}).`,
     async () => {
-      const { client } = stalling();
+      const { client } = openStalled();
       await expect(call(client, { timeoutInterval: 0.05 })).rejects.toThrow(code("timeout"));
     },
   ]),
@@ -51,14 +51,14 @@ export const abortAudits = must([
     `KN-56/${name}`,
     `A caller's abort rejects with its reason, before the headers and during the body (${name}).`,
     async () => {
-      for (const { client } of [open(["never"]), stalling()])
+      for (const { client } of [open(["never"]), openStalled()])
         await expect(call(client, { timeoutInterval: 5 }, soon())).rejects.toBe(REASON);
       await expect(call(open(["never"]).client, {}, soon())).rejects.toBe(REASON);
     },
   ]),
   ...CALLS.map(([name, call]): ToolkitRow => [
     `KN-57/${name}`,
-    `A signal that is already aborted rejects with its reason, and nothing is fetched (${name}).`,
+    `A signal that is already aborted rejects with its reason before anything is fetched (${name}).`,
     async () => {
       const { client, calls } = open(["1"]);
       await expect(call(client, {}, AbortSignal.abort(REASON))).rejects.toBe(REASON);
@@ -67,29 +67,29 @@ export const abortAudits = must([
   ]),
   [
     "KN-58",
-    "A caller's own time limit rejects with its TimeoutError, and the endpoint's with timeout.",
+    "A caller's time limit rejects with its TimeoutError, and the endpoint's timeout with timeout.",
     async () => {
       const { client } = open(["never"]);
-      const limited = client.send(kept({ timeoutInterval: 5 }), { signal: AbortSignal.timeout(30) });
+      const limited = client.send(cacheable({ timeoutInterval: 5 }), { signal: AbortSignal.timeout(30) });
       await expect(limited).rejects.toThrow(expect.objectContaining({ name: "TimeoutError" }));
       const signal = new AbortController().signal;
-      await expect(client.send(kept({ timeoutInterval: 0.03 }), { signal })).rejects.toThrow(code("timeout"));
+      await expect(client.send(cacheable({ timeoutInterval: 0.03 }), { signal })).rejects.toThrow(code("timeout"));
     },
   ],
   [
     "KN-59",
-    "With identical concurrent GETs, one caller's abort doesn't affect the others; the abort of all ends the fetch.",
+    "Aborting one of several identical concurrent GETs doesn't affect the others; aborting all ends the fetch.",
     async () => {
       const { client, calls, signals } = open(["text", "never"]);
       const abort = new AbortController();
-      const both = [client.send(kept(), { signal: abort.signal }), client.send(kept())] as const;
+      const both = [client.send(cacheable(), { signal: abort.signal }), client.send(cacheable())] as const;
       abort.abort(REASON);
       await expect(both[0]).rejects.toBe(REASON);
       expect([await (await both[1]).text(), calls.length]).toEqual(["text", 1]);
-      const other = { path: "/other" };
+      const options = { path: "/other" };
       await Promise.allSettled([
-        client.send(kept(other), { signal: soon() }),
-        client.send(kept(other), { signal: soon() }),
+        client.send(cacheable(options), { signal: soon() }),
+        client.send(cacheable(options), { signal: soon() }),
       ]);
       expect([calls.length, signals[1]?.aborted]).toEqual([2, true]);
     },
@@ -98,18 +98,18 @@ export const abortAudits = must([
     "KN-60",
     "A body that stalls is cancelled at the timeout.",
     async () => {
-      const { client, state } = stalling();
-      const response = await client.send(kept({ cacheInterval: 0, timeoutInterval: 0.05 }));
+      const { client, state } = openStalled();
+      const response = await client.send(cacheable({ cacheInterval: 0, timeoutInterval: 0.05 }));
       await expect(response.text()).rejects.toThrow(code("timeout"));
       await expect.poll(() => state.isCancelled).toBe(true);
     },
   ],
   [
     "KN-61",
-    "The caller's abort also rejects during a slow decoder, with its reason.",
+    "The caller's abort rejects with its reason even during a slow decoder.",
     async () => {
       const never = () => new Promise(() => {});
-      await expect(open(["1"]).client.decode(kept(), never, { signal: soon() })).rejects.toBe(REASON);
+      await expect(open(["1"]).client.decode(cacheable(), never, { signal: soon() })).rejects.toBe(REASON);
     },
   ],
 ]);

@@ -8,7 +8,7 @@ const typeOf = (init: Init) => endpoint({ method: "POST", ...init }).request.hea
 const bodies = must([
   [
     "KE-30",
-    "A value that Fetch can't send is sent as JSON, with the matching content type.",
+    "A value that Fetch can't send is sent as JSON with the matching content type.",
     async () => {
       const { request } = endpoint({ method: "POST", body: { a: [1, null] } });
       expect(request.headers.get("content-type")).toBe("application/json");
@@ -17,7 +17,7 @@ const bodies = must([
   ],
   [
     "KE-31",
-    "The endpoint's content type is kept, in upper or lower case.",
+    "The endpoint's content type is kept, whatever the case of the header's name.",
     () =>
       expect(typeOf({ body: {}, headers: { "CONTENT-type": "application/vnd.api+json" } })).toBe(
         "application/vnd.api+json",
@@ -83,12 +83,12 @@ const bodies = must([
   ],
   [
     "KE-36",
-    "Every call gets a new URL and a new request, so that callers can't modify each other's.",
+    "Every access creates a new URL and a new request, so callers can't modify each other's.",
     () => {
-      const one = endpoint();
-      one.url.pathname = "/other";
-      expect(one.url.pathname).toBe("/x");
-      expect(one.request).not.toBe(one.request);
+      const instance = endpoint();
+      instance.url.pathname = "/other";
+      expect(instance.url.pathname).toBe("/x");
+      expect(instance.request).not.toBe(instance.request);
     },
   ],
   [
@@ -134,7 +134,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const types = must([
-  ["KE-40", "There are names for twelve media types.", () => expect(KitNetworkHeaderType).toEqual(TYPES)],
+  ["KE-40", "KitNetworkHeaderType names twelve media types.", () => expect(KitNetworkHeaderType).toEqual(TYPES)],
 ]);
 
 const advice = should([
@@ -148,5 +148,5 @@ const advice = should([
   ],
 ]);
 
-/** The contents of a call: body, media types, credentials. */
+/** Bodies, media types and credentials of a call. */
 export const bodyAudits = [...bodies, ...types, ...advice];

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type KitCacheEntry, KitMemoryCache } from "../../../generator/kit/index.ts";
-import { code, json, kept, open } from "../../kit/calls.ts";
+import { cacheable, code, json, open } from "../../kit/calls.ts";
 import { must, should } from "./audit.ts";
 
 const entry = (text: string): KitCacheEntry => ({
@@ -59,8 +59,8 @@ const caches = must([
         delete: async (key: string) => void map.delete(key),
       };
       const [first, second] = [open(["1"], { cache }), open(["2"], { cache })];
-      expect(await first.client.decode(kept(), json)).toBe(1);
-      expect(await second.client.decode(kept(), json)).toBe(1);
+      expect(await first.client.decode(cacheable(), json)).toBe(1);
+      expect(await second.client.decode(cacheable(), json)).toBe(1);
       expect([first.calls.length, second.calls.length, map.size]).toEqual([1, 0, 1]);
     },
   ],
@@ -75,8 +75,8 @@ const caches = must([
         { get: fail, set: nothing, delete: nothing },
         { get: nothing, set: fail, delete: nothing },
       ]) {
-        await expect(open(["1"], { cache }).client.send(kept())).rejects.toBe(broken);
-        await expect(open(["1"], { cache }).client.decode(kept(), json)).rejects.toBe(broken);
+        await expect(open(["1"], { cache }).client.send(cacheable())).rejects.toBe(broken);
+        await expect(open(["1"], { cache }).client.decode(cacheable(), json)).rejects.toBe(broken);
       }
     },
   ],
@@ -85,27 +85,27 @@ const caches = must([
 const advice = should([
   [
     "KC-61",
-    "A response is removed when the clock goes back, and doesn't reappear later.",
+    "A response is evicted when the clock goes back, and doesn't reappear later.",
     async () => {
       const { client, calls, clock } = open(["1", new TypeError("fetch failed"), "2"]);
-      await client.send(kept());
+      await client.send(cacheable());
       clock.now -= 1;
-      await expect(client.send(kept())).rejects.toThrow(code("network"));
+      await expect(client.send(cacheable())).rejects.toThrow(code("network"));
       clock.now += 1;
-      await client.send(kept());
+      await client.send(cacheable());
       expect(calls.length).toBe(3);
     },
   ],
   [
     "KC-60",
-    "A stale response is removed, so that it isn't revived when the clock goes back.",
+    "A stale response is evicted, so it doesn't reappear when the clock goes back.",
     async () => {
       const { client, calls, clock } = open(["1", new TypeError("fetch failed"), "2"]);
-      await client.send(kept());
+      await client.send(cacheable());
       clock.now += 10_000;
-      await expect(client.send(kept())).rejects.toThrow(code("network"));
+      await expect(client.send(cacheable())).rejects.toThrow(code("network"));
       clock.now -= 10_000;
-      await client.send(kept());
+      await client.send(cacheable());
       expect(calls.length).toBe(3);
     },
   ],

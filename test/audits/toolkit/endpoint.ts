@@ -4,7 +4,7 @@ import { must, type ToolkitRow } from "./audit.ts";
 
 export type Init = Partial<KitNetworkEndpointInit>;
 
-/** The least endpoint there is, with what a line of a table changes. */
+/** A minimal endpoint with overrides. */
 export const endpoint = (init: Init = {}) => new KitNetworkEndpoint({ host: "a.example", path: "/x", ...init });
 
 const address =
@@ -12,8 +12,8 @@ const address =
   () =>
     expect(endpoint(init).url.href).toBe(want);
 
-/** Both the URL and the request throw the same error. */
-const noURL =
+/** Expects the URL and the request to throw invalidURL. */
+const invalidURL =
   (init: Init): ToolkitRow[2] =>
   () => {
     expect(() => endpoint(init).url).toThrow(expect.objectContaining({ name: "KitNetworkError", code: "invalidURL" }));
@@ -33,7 +33,7 @@ const building = must([
   ],
   ...(["http", "https", "ws", "wss"] as const).map((scheme, index): ToolkitRow => [
     `KE-02/${scheme}`,
-    `The scheme ${scheme} leads an address (${index + 1} of 4), and a request can be built of it.`,
+    `An endpoint can have the scheme ${scheme} (${index + 1} of 4).`,
     () => {
       expect(endpoint({ scheme }).url.href).toBe(`${scheme}://a.example/x`);
       expect(endpoint({ scheme }).request.url).toBe(`${scheme}://a.example/x`);
@@ -41,7 +41,7 @@ const building = must([
   ]),
   ...(["GET", "POST", "PUT", "PATCH", "DELETE"] as const).map((method): ToolkitRow => [
     `KE-03/${method}`,
-    `A request can have the method ${method}.`,
+    `An endpoint can have the method ${method}.`,
     () => expect(endpoint({ method }).request.method).toBe(method),
   ]),
   [
@@ -60,7 +60,7 @@ const building = must([
   ],
   [
     "KE-05",
-    "The request is the URL with the method, the headers and the body.",
+    "The request has the URL, the method, the headers and the body.",
     async () => {
       const { request } = endpoint({ method: "PUT", headers: { "X-A": "1" }, body: "text" });
       expect([request.url, request.method, request.headers.get("x-a")]).toEqual(["https://a.example/x", "PUT", "1"]);
@@ -83,12 +83,12 @@ const building = must([
   ],
   [
     "KE-07",
-    "A space in a query is %20, and a plus, an ampersand and an equals sign are encoded too.",
+    "A query encodes a space as %20, and encodes plus signs, ampersands and equals signs too.",
     address({ queryItems: [{ name: "a b", value: "c+d&e=f" }] }, "https://a.example/x?a%20b=c%2Bd%26e%3Df"),
   ],
   [
     "KE-08",
-    "A query item without a value is only its name; one with an empty value keeps the equals sign.",
+    "A query item without a value is only its name; an empty value keeps the equals sign.",
     address(
       { queryItems: [{ name: "a", value: null }, { name: "b" }, { name: "c", value: "" }] },
       "https://a.example/x?a&b&c=",
@@ -97,7 +97,7 @@ const building = must([
   ["KE-09", "An empty list of query items adds no question mark.", address({ queryItems: [] }, "https://a.example/x")],
   [
     "KE-10",
-    "A path is plain text: question mark, hash, space and letters beyond ASCII are percent-encoded.",
+    "A path is plain text: question marks, hashes, spaces and non-ASCII letters are percent-encoded.",
     address({ path: "/a?b#c d/é" }, "https://a.example/a%3Fb%23c%20d/%C3%A9"),
   ],
   [
@@ -113,7 +113,7 @@ const building = must([
   ["KE-13", "An empty path is the root.", address({ path: "" }, "https://a.example/")],
   [
     "KE-14",
-    "A backslash, a tab and a space at the end of a path are text.",
+    "A backslash, a tab and a trailing space in a path are plain text.",
     address({ path: "/a\\b\tc " }, "https://a.example/a%5Cb%09c%20"),
   ],
   [
@@ -125,7 +125,7 @@ const building = must([
   ["KE-16/ipv6", "A host may be an IPv6 address in brackets.", address({ host: "[::1]:8080" }, "https://[::1]:8080/x")],
   [
     "KE-16/idn",
-    "A host with letters beyond ASCII is written in punycode.",
+    "A host with non-ASCII letters is written in Punycode.",
     address({ host: "bücher.example" }, "https://xn--bcher-kva.example/x"),
   ],
 ]);
@@ -137,40 +137,44 @@ const refusals = must(
       ["slash", "has a path", "a/b"],
       ["lead", "begins with a slash", "/a"],
       ["user", "has a user and a password", "u:p@h"],
-      ["at", "has an at sign alone", "@h"],
+      ["at", "has an at sign without a user", "@h"],
       ["query", "has a query", "h?x"],
       ["hash", "has a fragment", "h#x"],
       ["backslash", "has a backslash", "a\\b"],
       ["space", "has a space", "a b"],
-      ["ends", "has spaces around it", " a "],
-      ["tab", "has a tab, which URLs would drop", "a\tb"],
-      ["port", "has a port that cannot exist", "h:99999"],
-      ["letters", "has a port of letters", "h:http"],
-      ["surrogate", "has half a surrogate pair", "a\ud800"],
-      ["bracket", "is an IPv6 address without its end", "[::1"],
-      ["control", "has a control character at its end", "h\u0001"],
+      ["ends", "is surrounded by spaces", " a "],
+      ["tab", "has a tab, which URL parsing would drop", "a\tb"],
+      ["port", "has a port that is out of range", "h:99999"],
+      ["letters", "has a port that isn't a number", "h:http"],
+      ["surrogate", "has a lone surrogate", "a\ud800"],
+      ["bracket", "is an unclosed IPv6 address", "[::1"],
+      ["control", "ends with a control character", "h\u0001"],
     ] as const
   ).map(([name, problem, host]): ToolkitRow => [
     `KE-20/${name}`,
     `A host that ${problem} throws invalidURL.`,
-    noURL({ host }),
+    invalidURL({ host }),
   ]),
 );
 
 const otherRefusals = must([
   [
     "KE-21",
-    "A path that does not begin with a slash throws invalidURL, so that it never joins the host.",
-    noURL({ path: "users" }),
+    "A path that doesn't begin with a slash throws invalidURL, so that it can't extend the host.",
+    invalidURL({ path: "users" }),
   ],
-  ["KE-22", "A lone surrogate in a path throws invalidURL.", noURL({ path: "/\udc00" })],
-  ["KE-23", "A lone surrogate in a query item's name throws invalidURL.", noURL({ queryItems: [{ name: "\ud800" }] })],
+  ["KE-22", "A lone surrogate in a path throws invalidURL.", invalidURL({ path: "/\udc00" })],
+  [
+    "KE-23",
+    "A lone surrogate in a query item's name throws invalidURL.",
+    invalidURL({ queryItems: [{ name: "\ud800" }] }),
+  ],
   [
     "KE-24",
     "A lone surrogate in a query item's value throws invalidURL.",
-    noURL({ queryItems: [{ name: "a", value: "\ud800" }] }),
+    invalidURL({ queryItems: [{ name: "a", value: "\ud800" }] }),
   ],
-  ["KE-25", "A scheme other than the four throws invalidURL.", noURL({ scheme: "ftp" as "http" })],
+  ["KE-25", "An unsupported scheme throws invalidURL.", invalidURL({ scheme: "ftp" as "http" })],
   [
     "KE-25/text",
     "A part that isn't a string throws invalidURL.",
@@ -181,12 +185,12 @@ const otherRefusals = must([
         { path: null },
         { queryItems: [{ name: "a", value: 1 }] },
       ];
-      for (const part of parts) noURL(part as unknown as Init)();
+      for (const part of parts) invalidURL(part as unknown as Init)();
     },
   ],
   [
     "KE-27/method",
-    "A method other than the five throws a TypeError on construction.",
+    "An unsupported method throws a TypeError on construction.",
     () => {
       for (const method of ["get", "HEAD", ""])
         expect(() => endpoint({ method: method as "GET", body: undefined }), method).toThrow(TypeError);
@@ -215,12 +219,12 @@ const otherRefusals = must([
     "KE-29",
     "An invalid header throws a TypeError that doesn't quote its value.",
     () => {
-      const ask = () => endpoint({ headers: { authorization: "Bearer secret\nx" } }).request;
-      expect(ask).toThrow(TypeError);
-      expect(ask).toThrow(/^(?!.*secret).*authorization/s);
+      const build = () => endpoint({ headers: { authorization: "Bearer secret\nx" } }).request;
+      expect(build).toThrow(TypeError);
+      expect(build).toThrow(/^(?!.*secret).*authorization/s);
     },
   ],
 ]);
 
-/** The URL of a call, and what an endpoint refuses. */
+/** URLs of calls, and endpoints that are rejected. */
 export const endpointAudits = [...building, ...refusals, ...otherRefusals];

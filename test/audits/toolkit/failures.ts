@@ -1,26 +1,28 @@
 import { expect } from "vitest";
 import { KitNetworkClient } from "../../../generator/kit/index.ts";
-import { code, json, kept, open } from "../../kit/calls.ts";
+import { cacheable, code, json, open } from "../../kit/calls.ts";
 import { must, type ToolkitRow } from "./audit.ts";
 
 const failures = must([
   [
     "KC-30",
-    "An endpoint without a valid URL rejects with invalidURL, from send and decode.",
+    "send and decode reject an endpoint without a valid URL with invalidURL.",
     async () => {
       const { client, calls } = open([""]);
-      await expect(client.send(kept({ host: "" }))).rejects.toThrow(code("invalidURL"));
-      await expect(client.decode(kept({ host: "" }), json)).rejects.toThrow(code("invalidURL"));
+      await expect(client.send(cacheable({ host: "" }))).rejects.toThrow(code("invalidURL"));
+      await expect(client.decode(cacheable({ host: "" }), json)).rejects.toThrow(code("invalidURL"));
       expect(calls.length).toBe(0);
     },
   ],
   [
     "KC-31",
-    "A network failure rejects with network and its cause.",
+    "A network failure rejects with the code network and its cause.",
     async () => {
       const cause = new TypeError("fetch failed");
       for (const cacheInterval of [0, 10])
-        await expect(open([cause]).client.send(kept({ cacheInterval }))).rejects.toThrow(code("network", { cause }));
+        await expect(open([cause]).client.send(cacheable({ cacheInterval }))).rejects.toThrow(
+          code("network", { cause }),
+        );
     },
   ],
   ...[0, 10].map((cacheInterval): ToolkitRow => [
@@ -28,7 +30,7 @@ const failures = must([
     `A call that exceeds its timeout rejects with timeout (cacheInterval ${cacheInterval}).`,
     async () => {
       const began = performance.now();
-      await expect(open(["never"]).client.send(kept({ cacheInterval, timeoutInterval: 0.05 }))).rejects.toThrow(
+      await expect(open(["never"]).client.send(cacheable({ cacheInterval, timeoutInterval: 0.05 }))).rejects.toThrow(
         code("timeout"),
       );
       expect(performance.now() - began).toBeGreaterThan(40);
@@ -38,8 +40,12 @@ const failures = must([
     "KC-33",
     "An endpoint's timeout overrides the client's.",
     async () => {
-      await expect(open(["never"], { timeoutInterval: 0.03 }).client.send(kept())).rejects.toThrow(code("timeout"));
-      expect((await open(["1"], { timeoutInterval: 0 }).client.send(kept({ timeoutInterval: 5 }))).status).toBe(200);
+      await expect(open(["never"], { timeoutInterval: 0.03 }).client.send(cacheable())).rejects.toThrow(
+        code("timeout"),
+      );
+      expect((await open(["1"], { timeoutInterval: 0 }).client.send(cacheable({ timeoutInterval: 5 }))).status).toBe(
+        200,
+      );
     },
   ],
   [
@@ -47,8 +53,8 @@ const failures = must([
     "A cache hit never times out.",
     async () => {
       const { client, calls } = open(["1", "never"]);
-      await client.send(kept());
-      expect((await client.send(kept({ timeoutInterval: 0 }))).status).toBe(200);
+      await client.send(cacheable());
+      expect((await client.send(cacheable({ timeoutInterval: 0 }))).status).toBe(200);
       expect(calls.length).toBe(1);
     },
   ],
@@ -57,8 +63,8 @@ const failures = must([
     "A call that timed out caches nothing.",
     async () => {
       const { client, calls } = open(["never", "2"]);
-      await expect(client.decode(kept({ timeoutInterval: 0.03 }), json)).rejects.toThrow(code("timeout"));
-      expect([await client.decode(kept(), json), calls.length]).toEqual([2, 2]);
+      await expect(client.decode(cacheable({ timeoutInterval: 0.03 }), json)).rejects.toThrow(code("timeout"));
+      expect([await client.decode(cacheable(), json), calls.length]).toEqual([2, 2]);
     },
   ],
   [
@@ -66,7 +72,7 @@ const failures = must([
     "Without a timeout, the client sets no timer.",
     async () => {
       const { client, signals } = open(["1"]);
-      await client.send(kept({ cacheInterval: 0 }));
+      await client.send(cacheable({ cacheInterval: 0 }));
       expect(signals).toEqual([undefined]);
     },
   ],
@@ -75,7 +81,7 @@ const failures = must([
     "A timeout longer than the maximum of a timer doesn't fire immediately.",
     async () => {
       for (const timeoutInterval of [1e9, Infinity])
-        expect((await open(["1"]).client.send(kept({ timeoutInterval }))).status).toBe(200);
+        expect((await open(["1"]).client.send(cacheable({ timeoutInterval }))).status).toBe(200);
     },
   ],
   [
@@ -90,7 +96,7 @@ const failures = must([
     "KC-37",
     "No message contains a credential from the header, path, query or body.",
     async () => {
-      const secret = kept({
+      const secret = cacheable({
         method: "POST",
         path: "/secret",
         queryItems: [{ name: "key", value: "secret" }],
@@ -117,9 +123,9 @@ const together = must([
     async () => {
       const { client, calls } = open(["text"]);
       const responses = await Promise.all([
-        client.send(kept()),
-        client.send(kept()),
-        client.decode(kept(), (bytes) => bytes.length),
+        client.send(cacheable()),
+        client.send(cacheable()),
+        client.decode(cacheable(), (bytes) => bytes.length),
       ]);
       expect(await Promise.all([responses[0].text(), responses[1].text()])).toEqual(["text", "text"]);
       expect([responses[2], calls.length]).toEqual([4, 1]);
@@ -127,21 +133,21 @@ const together = must([
   ],
   [
     "KC-41",
-    "Concurrent calls without caching share nothing.",
+    "Concurrent calls without caching don't share a fetch.",
     async () => {
       const { client, calls } = open(["text"]);
-      await Promise.all([client.send(kept({ cacheInterval: 0 })), client.send(kept({ cacheInterval: 0 }))]);
+      await Promise.all([client.send(cacheable({ cacheInterval: 0 })), client.send(cacheable({ cacheInterval: 0 }))]);
       expect(calls.length).toBe(2);
     },
   ],
   [
     "KC-42",
-    "A timeout of one caller doesn't affect the others.",
+    "One caller's timeout doesn't affect the others.",
     async () => {
       const { client, calls } = open(["text"]);
       const [hasty, patient] = await Promise.allSettled([
-        client.send(kept({ timeoutInterval: 0 })),
-        client.send(kept({ timeoutInterval: 5 })),
+        client.send(cacheable({ timeoutInterval: 0 })),
+        client.send(cacheable({ timeoutInterval: 5 })),
       ]);
       expect([hasty.status, patient.status, calls.length]).toEqual(["rejected", "fulfilled", 1]);
     },
@@ -151,10 +157,10 @@ const together = must([
     "When all callers have given up, the fetch is aborted, and the next caller starts a new one.",
     async () => {
       const { client, calls, signals } = open(["never", "text"]);
-      const hasty = kept({ timeoutInterval: 0.03 });
+      const hasty = cacheable({ timeoutInterval: 0.03 });
       await Promise.allSettled([client.send(hasty), client.send(hasty)]);
       expect(signals[0]?.aborted).toBe(true);
-      expect([await (await client.send(kept())).text(), calls.length]).toEqual(["text", 2]);
+      expect([await (await client.send(cacheable())).text(), calls.length]).toEqual(["text", 2]);
     },
   ],
   [
@@ -162,9 +168,9 @@ const together = must([
     "Concurrent callers share one fetch when the cached response has expired.",
     async () => {
       const { client, calls, clock } = open(["1", "2"]);
-      await client.send(kept());
+      await client.send(cacheable());
       clock.now += 10_000;
-      expect(await Promise.all([client.decode(kept(), json), client.decode(kept(), json)])).toEqual([2, 2]);
+      expect(await Promise.all([client.decode(cacheable(), json), client.decode(cacheable(), json)])).toEqual([2, 2]);
       expect(calls.length).toBe(2);
     },
   ],
@@ -173,10 +179,10 @@ const together = must([
     "Concurrent callers share one fetch of an undecodable response, and each gets the error.",
     async () => {
       const { client, calls } = open(["not JSON", "2"]);
-      const both = await Promise.allSettled([client.decode(kept(), json), client.decode(kept(), json)]);
-      const told = { status: "rejected", reason: code("decoding") };
-      expect(both).toEqual([told, told]);
-      expect([await client.decode(kept(), json), calls.length]).toEqual([2, 2]);
+      const both = await Promise.allSettled([client.decode(cacheable(), json), client.decode(cacheable(), json)]);
+      const rejection = { status: "rejected", reason: code("decoding") };
+      expect(both).toEqual([rejection, rejection]);
+      expect([await client.decode(cacheable(), json), calls.length]).toEqual([2, 2]);
     },
   ],
   [
@@ -184,7 +190,7 @@ const together = must([
     "Concurrent callers with different headers don't share a fetch.",
     async () => {
       const { client, calls } = open(["1"]);
-      await Promise.all(["a", "b"].map((accept) => client.send(kept({ headers: { accept } }))));
+      await Promise.all(["a", "b"].map((accept) => client.send(cacheable({ headers: { accept } }))));
       expect(calls.length).toBe(2);
     },
   ],
@@ -193,12 +199,12 @@ const together = must([
     "A failed fetch rejects all its callers, and the next caller starts a new one.",
     async () => {
       const { client, calls } = open([new TypeError("fetch failed"), "text"]);
-      const both = await Promise.allSettled([client.send(kept()), client.send(kept())]);
+      const both = await Promise.allSettled([client.send(cacheable()), client.send(cacheable())]);
       expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-      expect([(await client.send(kept())).status, calls.length]).toEqual([200, 2]);
+      expect([(await client.send(cacheable())).status, calls.length]).toEqual([200, 2]);
     },
   ],
 ]);
 
-/** Failing calls, and the sharing of concurrent calls. */
+/** Failing calls, and concurrent calls that share a fetch. */
 export const failureAudits = [...failures, ...together];

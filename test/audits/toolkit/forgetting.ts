@@ -1,16 +1,16 @@
 import { expect } from "vitest";
 import type { KitCache, KitCacheEntry } from "../../../generator/kit/index.ts";
-import { json, kept, open } from "../../kit/calls.ts";
+import { cacheable, json, open } from "../../kit/calls.ts";
 import { must } from "./audit.ts";
 
-/** Returns the paths that are fetched again after a client has dropped cached responses. */
+/** Returns the paths that are fetched again after cached responses have been dropped. */
 async function after(forget: (client: ReturnType<typeof open>["client"]) => Promise<void>, paths: readonly string[]) {
   const { client, calls } = open(["1"]);
-  const ask = () => Promise.all(paths.map((path) => client.send(kept({ path }))));
-  await ask();
+  const sendAll = () => Promise.all(paths.map((path) => client.send(cacheable({ path }))));
+  await sendAll();
   await forget(client);
   const before = calls.length;
-  await ask();
+  await sendAll();
   return calls.slice(before).map(({ url }) => new URL(url).pathname);
 }
 
@@ -22,18 +22,18 @@ export const forgettingAudits = must([
     "KN-62",
     "Dropping an endpoint removes only that endpoint's response.",
     async () => {
-      expect(await after((client) => client.forget(kept({ path: "/users/1" })), PATHS)).toEqual(["/users/1"]);
+      expect(await after((client) => client.forget(cacheable({ path: "/users/1" })), PATHS)).toEqual(["/users/1"]);
     },
   ],
   [
     "KN-63",
     "Dropping ignores the interval, but not the headers.",
     async () => {
-      expect(await after((client) => client.forget(kept({ path: "/news", cacheInterval: 0 })), PATHS)).toEqual([
+      expect(await after((client) => client.forget(cacheable({ path: "/news", cacheInterval: 0 })), PATHS)).toEqual([
         "/news",
       ]);
       const headers = { authorization: "Bearer x" };
-      expect(await after((client) => client.forget(kept({ path: "/news", headers })), PATHS)).toEqual([]);
+      expect(await after((client) => client.forget(cacheable({ path: "/news", headers })), PATHS)).toEqual([]);
     },
   ],
   [
@@ -45,7 +45,7 @@ export const forgettingAudits = must([
       expect(await below("HTTPS://A.example")).toEqual(PATHS);
       expect(await below("https://a.exam")).toEqual([]);
       const { client, calls } = open(["1"]);
-      const secret = kept({ headers: { authorization: "Bearer x" } });
+      const secret = cacheable({ headers: { authorization: "Bearer x" } });
       await client.send(secret);
       await client.forget({ prefix: "https://a.example/x" });
       await client.send(secret);
@@ -57,28 +57,28 @@ export const forgettingAudits = must([
     "A pending call that is dropped still reaches its callers, but is no longer cached or shared.",
     async () => {
       const { client, calls } = open(["1", "2", "3"]);
-      const early = client.decode(kept(), json);
+      const early = client.decode(cacheable(), json);
       while (calls.length === 0) await new Promise((settle) => setTimeout(settle, 1));
-      await client.forget(kept());
-      const late = client.decode(kept(), json);
+      await client.forget(cacheable());
+      const late = client.decode(cacheable(), json);
       expect(await Promise.all([early, late])).toEqual([1, 2]);
-      expect([await client.decode(kept(), json), calls.length]).toEqual([2, 2]);
+      expect([await client.decode(cacheable(), json), calls.length]).toEqual([2, 2]);
     },
   ],
   [
     "KN-66",
     "A cache without keys can drop an endpoint; dropping a prefix throws an error that names the missing method.",
     async () => {
-      const held = new Map<string, KitCacheEntry>();
+      const entries = new Map<string, KitCacheEntry>();
       const cache: KitCache = {
-        get: async (key) => held.get(key),
-        set: async (key, entry) => void held.set(key, entry),
-        delete: async (key) => void held.delete(key),
+        get: async (key) => entries.get(key),
+        set: async (key, entry) => void entries.set(key, entry),
+        delete: async (key) => void entries.delete(key),
       };
       const { client } = open(["1"], { cache });
-      await client.send(kept());
-      await client.forget(kept());
-      expect(held.size).toBe(0);
+      await client.send(cacheable());
+      await client.forget(cacheable());
+      expect(entries.size).toBe(0);
       await expect(client.forget({ prefix: "https://a.example" })).rejects.toThrow(/keys\(\)/);
     },
   ],
@@ -86,19 +86,19 @@ export const forgettingAudits = must([
     "KN-67",
     "A cache's keys may be asynchronous, and foreign keys are kept.",
     async () => {
-      const held = new Map<string, KitCacheEntry>([
+      const entries = new Map<string, KitCacheEntry>([
         ["https://a.example/mine", { storedAt: 0, status: 200, statusText: "", headers: [], body: new Uint8Array() }],
       ]);
       const cache: KitCache = {
-        get: (key) => held.get(key),
-        set: (key, entry) => void held.set(key, entry),
-        delete: (key) => void held.delete(key),
-        keys: async () => [...held.keys()],
+        get: (key) => entries.get(key),
+        set: (key, entry) => void entries.set(key, entry),
+        delete: (key) => void entries.delete(key),
+        keys: async () => [...entries.keys()],
       };
       const { client } = open(["1"], { cache });
-      await client.send(kept());
+      await client.send(cacheable());
       await client.forget({ prefix: "https://a.example" });
-      expect([...held.keys()]).toEqual(["https://a.example/mine"]);
+      expect([...entries.keys()]).toEqual(["https://a.example/mine"]);
     },
   ],
 ]);

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { KitGraphQLOptions } from "../../../generator/kit/index.ts";
-import { ask, serve } from "../../kit/graphql-server.ts";
+import { execute, serve } from "../../kit/graphql-server.ts";
 import type { ToolkitRow } from "./audit.ts";
 
-/** An expected response; with only a message, the response has errors and no data. */
+/** An expected response: with `message`, its first error must match; otherwise it must be exactly `data`. */
 type Want = {
   readonly status: number;
   readonly type?: string;
@@ -12,10 +12,10 @@ type Want = {
   readonly message?: RegExp;
 };
 
-/** A request and its answer; options where the middleware is not the plain one. */
+/** Sends a request and checks the response; the options configure the middleware. */
 export function answers(request: () => Request, want: Want, options?: Partial<KitGraphQLOptions>): ToolkitRow[2] {
   return async () => {
-    const response = await ask(serve(options), request());
+    const response = await execute(serve(options), request());
     expect(response).toMatchObject({ status: want.status, type: want.type ?? "application/json" });
     expect(response?.headers.get("allow")).toBe(want.allow ?? null);
     if (want.message === undefined) expect(response?.body).toEqual({ data: want.data });
@@ -24,6 +24,6 @@ export function answers(request: () => Request, want: Want, options?: Partial<Ki
   };
 }
 
-/** The result of `{ hello }` for Ana, and a request body for it. */
+/** The result of `{ hello }` for Ana. */
 export const hello = { hello: "Hello, Ana" };
 export const byVariable = { query: "query ($name: String!) { hello(name: $name) }", variables: { name: "Ana" } };

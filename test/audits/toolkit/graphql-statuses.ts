@@ -15,13 +15,13 @@ const malformed = must(
       ["no-query", "no query", "{}"],
       ["query", "a query that is not text", '{"query":1}'],
       ["variables", "variables that are not an object", '{"query":"{__typename}","variables":[]}'],
-      ["operation", "an operation's name that is not text", '{"query":"{__typename}","operationName":{}}'],
+      ["operation", "an operation name that is not text", '{"query":"{__typename}","operationName":{}}'],
       ["extensions", "extensions that are not an object", '{"query":"{__typename}","extensions":"a"}'],
     ] as const
   ).flatMap(([name, what, body]): ToolkitRow[] => [
     [
       `KG-20/${name}`,
-      `The older media type or the newer, ${what} gets 400.`,
+      `A request with ${what} gets 400 in either media type.`,
       async () => {
         await answers(() => post(body), { status: 400, message: /./ })();
         await answers(() => post(body, NEWER), { status: 400, type: NEWER_TYPE, message: /./ })();
@@ -33,14 +33,14 @@ const malformed = must(
 const refused = must(
   (
     [
-      ["parse", "does not parse", { query: "{" }],
-      ["validate", "names a field that does not exist", { query: "{ nothing }" }],
-      ["coerce", "has a variable of another type", { ...byVariable, variables: { name: 1 } }],
+      ["parse", "has a syntax error", { query: "{" }],
+      ["validate", "names an unknown field", { query: "{ nothing }" }],
+      ["coerce", "has a variable of the wrong type", { ...byVariable, variables: { name: 1 } }],
       ["missing", "lacks a variable", { ...byVariable, variables: {} }],
-      ["operation", "names an operation that it has not", { query: "query A { __typename }", operationName: "B" }],
+      ["operation", "is sent with an unknown operation name", { query: "query A { __typename }", operationName: "B" }],
       [
         "several",
-        "does not name one of its operations",
+        "has several operations and is sent without an operation name",
         { query: "query A { self { method } } query B { __typename }" },
       ],
       ["subscription", "is a subscription", { query: "subscription { watch }" }],
@@ -48,12 +48,12 @@ const refused = must(
   ).flatMap(([name, what, body]): ToolkitRow[] => [
     [
       `KG-30/${name}/newer`,
-      `A document that ${what} gets 400 where the newer media type is accepted.`,
+      `A document that ${what} gets 400 if the client accepts the newer media type.`,
       answers(() => post(body, NEWER), { status: 400, type: NEWER_TYPE, message: /./ }),
     ],
     [
       `KG-30/${name}/older`,
-      `A document that ${what} gets 200 where it is not.`,
+      `A document that ${what} gets 200 if the client accepts only the older media type.`,
       answers(() => post(body), { status: 200, message: /./ }),
     ],
   ]),
@@ -75,10 +75,10 @@ const accepted = must(
     ] as const
   ).map(([accept, type], index): ToolkitRow => [
     `KG-40/${index}`,
-    `Accept ${accept === undefined ? "absent" : `"${accept}"`} gets ${type}.`,
+    `${accept === undefined ? "A missing Accept" : `Accept "${accept}"`} gets ${type}.`,
     answers(() => post(byVariable, accept === undefined ? {} : { accept }), { status: 200, type, data: hello }),
   ]),
 );
 
-/** The statuses and media types of GraphQL over HTTP, as the toolkit has them. */
+/** Statuses and media types of GraphQL over HTTP in the toolkit. */
 export const graphqlStatusAudits = [...malformed, ...refused, ...accepted];

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { ask, get, NEWER, post, serve } from "../../kit/graphql-server.ts";
+import { execute, get, NEWER, post, serve } from "../../kit/graphql-server.ts";
 import { must, type ToolkitRow } from "./audit.ts";
 import { answers, byVariable, hello } from "./graphql-answer.ts";
 
@@ -18,7 +18,7 @@ const requests = must([
   ],
   [
     "KG-03",
-    "GET takes variables in JSON and the operation's name as parameters.",
+    "GET takes JSON variables and the operation name as parameters.",
     answers(
       () => {
         const query = "query A($name: String!) { hello(name: $name) } query B { __typename }";
@@ -29,7 +29,7 @@ const requests = must([
   ],
   [
     "KG-04",
-    "POST takes the name of an operation.",
+    "POST takes an operation name.",
     answers(() => post({ query: "query A { a: __typename } query B { b: __typename }", operationName: "B" }), {
       status: 200,
       data: { b: "Query" },
@@ -42,12 +42,12 @@ const requests = must([
   ],
   [
     "KG-06",
-    "A mutation by GET is refused with Allow: POST.",
+    "A mutation by GET is rejected with Allow: POST.",
     answers(() => get({ query: "mutation { change }" }), { status: 405, allow: "POST", message: /POST/ }),
   ],
   ...["PUT", "DELETE", "HEAD", "OPTIONS"].map((method): ToolkitRow => [
     `KG-07/${method}`,
-    `The method ${method} is refused, and the response lists the allowed methods.`,
+    `The method ${method} is rejected, and the response lists the allowed methods.`,
     answers(() => new Request("http://localhost/graphql", { method }), {
       status: 405,
       allow: "GET, POST",
@@ -57,7 +57,7 @@ const requests = must([
   ...["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/json; charset=latin1"].map(
     (type): ToolkitRow => [
       `KG-08/${type.replace(/[; ]+/, "-")}`,
-      `A body of ${type} is refused, so that a form on another site can't send one.`,
+      `A body of ${type} is rejected, so that forms on other sites can't send requests.`,
       answers(() => post(byVariable, { "content-type": type }), { status: 415, message: /application\/json/ }),
     ],
   ),
@@ -68,12 +68,12 @@ const requests = must([
   ],
   [
     "KG-10",
-    "A body one byte larger is refused.",
+    "A body that is one byte larger is rejected.",
     answers(() => post(sized(1_048_577)), { status: 413, message: /large/ }),
   ],
   [
     "KG-11",
-    "Any other path is passed on.",
+    "Requests to any other path are passed on.",
     async () => {
       for (const path of ["/", "/graphql/", "/graphql/x", "/Graphql"])
         expect(await serve().handle(post(byVariable, {}, path))).toBe(undefined);
@@ -91,7 +91,7 @@ const executed = must([
     "KG-50",
     "With a field error, the status is 200, and the other fields keep their data.",
     async () => {
-      const response = await ask(serve(), post({ query: '{ hello(name: "Ana") told }' }, NEWER));
+      const response = await execute(serve(), post({ query: '{ hello(name: "Ana") told }' }, NEWER));
       expect(response).toMatchObject({ status: 200, type: "application/graphql-response+json" });
       expect(response?.body).toMatchObject({
         data: { ...hello, told: null },
@@ -103,7 +103,7 @@ const executed = must([
     "KG-51",
     "A resolver's error is masked unless it is a GraphQLError.",
     async () => {
-      const response = await ask(serve(), post({ query: "{ broken }" }));
+      const response = await execute(serve(), post({ query: "{ broken }" }));
       expect(response?.text).not.toContain("1234");
       expect(response?.body).toMatchObject({ data: { broken: null }, errors: [{ path: ["broken"] }] });
     },
@@ -112,7 +112,7 @@ const executed = must([
     "KG-52",
     "Without maskErrors, a resolver's message is exposed, without a stack.",
     async () => {
-      const response = await ask(serve({ maskErrors: false }), post({ query: "{ broken }" }));
+      const response = await execute(serve({ maskErrors: false }), post({ query: "{ broken }" }));
       expect(response?.body.errors?.[0]?.message).toBe("The password is 1234.");
       expect(response?.text).not.toContain(".ts");
     },
@@ -128,7 +128,7 @@ const executed = must([
   ],
   [
     "KG-54",
-    "A method instead of a resolver also gets the context.",
+    "A method used as a resolver also gets the context.",
     answers(
       () => post({ query: "{ self { method } }" }),
       { status: 200, data: { self: { method: "mine mine" } } },
@@ -159,20 +159,20 @@ const executed = must([
     "With introspection off, the schema can't be introspected, and errors suggest no names.",
     async () => {
       const closed = serve({ introspection: false });
-      expect((await ask(closed, post({ query: "{ __schema { queryType { name } } }" })))?.body).not.toHaveProperty(
+      expect((await execute(closed, post({ query: "{ __schema { queryType { name } } }" })))?.body).not.toHaveProperty(
         "data",
       );
-      expect((await ask(closed, post({ query: "{ helo }" })))?.text).not.toContain("hello");
-      expect((await ask(serve(), post({ query: "{ helo }" })))?.text).toContain("hello");
+      expect((await execute(closed, post({ query: "{ helo }" })))?.text).not.toContain("hello");
+      expect((await execute(serve(), post({ query: "{ helo }" })))?.text).toContain("hello");
       const byValue = { query: "query ($value: Nest) { nested(value: $value) }", variables: { value: { iner: {} } } };
-      expect((await ask(closed, post(byValue)))?.text).not.toContain("inner");
-      expect((await ask(serve(), post(byValue)))?.text).toContain("inner");
+      expect((await execute(closed, post(byValue)))?.text).not.toContain("inner");
+      expect((await execute(serve(), post(byValue)))?.text).toContain("inner");
       const byName = { query: "query ($colour: Colour) { paint(colour: $colour) }", variables: { colour: "GREE" } };
-      expect((await ask(closed, post(byName)))?.text).not.toContain("GREEN");
-      expect((await ask(serve(), post(byName)))?.text).toContain("GREEN");
+      expect((await execute(closed, post(byName)))?.text).not.toContain("GREEN");
+      expect((await execute(serve(), post(byName)))?.text).toContain("GREEN");
     },
   ],
 ]);
 
-/** Guarantees about GraphQL. */
+/** Requests and execution of GraphQL in the toolkit. */
 export const graphqlAudits = [...requests, ...executed];

@@ -26,8 +26,8 @@ type Message = { readonly result?: Record<string, unknown>; readonly error?: Rec
 
 const REVISIONS = ["2025-06-18", "2025-11-25", "2026-07-28"] as const;
 
-/** Sends one message by HTTP in a revision of the protocol. */
-async function ask(server: KitMCPServer, revision: string, method: string, uri?: string): Promise<Message> {
+/** Sends one message over HTTP in a protocol revision. */
+async function sendMessage(server: KitMCPServer, revision: string, method: string, uri?: string): Promise<Message> {
   const isNew = revision >= "2026";
   const meta = {
     "io.modelcontextprotocol/protocolVersion": revision,
@@ -64,13 +64,13 @@ const request = (method: string, headers: Record<string, string> = {}, url = "ht
 export const mcpAudits = must([
   [
     "KA-01/schemes",
-    "A uri may have the scheme app, db, file, log or docs.",
+    "A URI may have the scheme app, db, file, log or docs.",
     takes("app://a", "db://a", "file:///a", "log://a", "docs://a"),
   ],
-  ["KA-01/others", "A uri may have another scheme.", takes("git+ssh://a", "x-1.y://a?b=c#d")],
+  ["KA-01/others", "A URI may have any other scheme.", takes("git+ssh://a", "x-1.y://a?b=c#d")],
   [
     "KA-02",
-    "A uri that is not a scheme and a path is refused.",
+    "A URI that isn't a scheme and a path is rejected.",
     refuses(
       { uri: "guide" },
       { uri: "docs:guide" },
@@ -83,18 +83,18 @@ export const mcpAudits = must([
   ],
   [
     "KA-03",
-    "A URI that clients would fetch themselves is refused.",
+    "A URI that clients would fetch themselves is rejected.",
     refuses({ uri: "http://a.example/b" }, { uri: "https://a.example/b" }),
   ],
-  ["KA-04/name", "A resource without a name is refused.", refuses({ name: "" }, { name: "  " })],
+  ["KA-04/name", "A resource without a name is rejected.", refuses({ name: "" }, { name: "  " })],
   [
     "KA-04/description",
-    "A resource without a description is refused.",
+    "A resource without a description is rejected.",
     refuses({ description: "" }, { description: "\n" }),
   ],
   [
     "KA-05",
-    "A uri that is registered twice is refused.",
+    "A duplicate URI is rejected.",
     () => expect(() => withGuide().registerResource(guide, () => "")).toThrow(TypeError),
   ],
   [
@@ -135,17 +135,17 @@ export const mcpAudits = must([
   ],
   [
     "KA-10",
-    "A client lists every resource with uri, name, description and media type.",
+    "A client lists every resource with its URI, name, description and media type.",
     inEveryRevision(async (revision) => {
-      const { result } = await ask(withGuide(), revision, "resources/list");
+      const { result } = await sendMessage(withGuide(), revision, "resources/list");
       expect(result?.["resources"]).toEqual([{ ...guide, mimeType: "text/plain" }]);
     }),
   ],
   [
     "KA-11",
-    "A client reads a resource as one content with uri, media type and text.",
+    "A client reads a resource as a single content with its URI, media type and text.",
     inEveryRevision(async (revision) => {
-      const { result } = await ask(withGuide(), revision, "resources/read", guide.uri);
+      const { result } = await sendMessage(withGuide(), revision, "resources/read", guide.uri);
       expect(result?.["contents"]).toEqual([{ uri: guide.uri, mimeType: "text/plain", text: "Begin." }]);
     }),
   ],
@@ -153,7 +153,7 @@ export const mcpAudits = must([
     "KA-12",
     "Reading an unknown URI gives the error -32602 with the URI instead of empty contents.",
     inEveryRevision(async (revision) => {
-      const { result, error } = await ask(withGuide(), revision, "resources/read", "docs://nothing");
+      const { result, error } = await sendMessage(withGuide(), revision, "resources/read", "docs://nothing");
       expect(result).toBe(undefined);
       expect(error).toMatchObject({ code: -32602, data: { uri: "docs://nothing" } });
     }),
@@ -165,7 +165,7 @@ export const mcpAudits = must([
       const failing = withGuide({}, () => {
         throw new Error("at secret.ts:1");
       });
-      const { result, error } = await ask(failing, revision, "resources/read", guide.uri);
+      const { result, error } = await sendMessage(failing, revision, "resources/read", guide.uri);
       expect([result, error?.["code"]]).toEqual([undefined, -32603]);
       expect(JSON.stringify(error)).not.toContain("secret");
     }),
@@ -174,7 +174,7 @@ export const mcpAudits = must([
     "KA-14",
     "From revision 2026-07-28, results contain their type and their cache lifetime.",
     async () => {
-      const { result } = await ask(withGuide(), "2026-07-28", "resources/read", guide.uri);
+      const { result } = await sendMessage(withGuide(), "2026-07-28", "resources/read", guide.uri);
       expect(result).toMatchObject({ resultType: "complete", ttlMs: 0, cacheScope: "private" });
     },
   ],
@@ -182,7 +182,7 @@ export const mcpAudits = must([
     "KA-15",
     "Results of older revisions contain no newer fields.",
     async () => {
-      const { result } = await ask(withGuide(), "2025-11-25", "resources/list");
+      const { result } = await sendMessage(withGuide(), "2025-11-25", "resources/list");
       expect(Object.keys(result ?? {})).toEqual(["resources"]);
     },
   ],
@@ -198,7 +198,7 @@ export const mcpAudits = must([
   ],
   [
     "KA-17",
-    "Over HTTP, a host other than this machine is refused unless the options allow it.",
+    "Over HTTP, any host but this machine is rejected unless the options allow it.",
     async () => {
       expect((await request("GET", {}, "http://a.example/mcp")).status).toBe(403);
       const named = new KitMCPServer({ hosts: ["a.example"] });
@@ -207,7 +207,7 @@ export const mcpAudits = must([
   ],
   [
     "KA-18",
-    "Over HTTP, a page from another origin is refused unless the options allow its host.",
+    "Over HTTP, a page from another origin is rejected unless the options allow its host.",
     async () => {
       for (const origin of ["https://a.example", "null"]) expect((await request("GET", { origin })).status).toBe(403);
       const named = new KitMCPServer({ origins: ["a.example"] });
@@ -227,13 +227,13 @@ export const mcpAudits = must([
   ],
   [
     "KA-20",
-    "If any host is allowed, pages from the requested host may send requests, and pages from elsewhere may not.",
+    "If any host is allowed, pages from the requested host may send requests, but pages from other hosts may not.",
     async () => {
       const open = new KitMCPServer({ hosts: "any" });
-      const ask = (origin: string) => open.fetch(new Request("https://a.example/mcp", { headers: { origin } }));
-      expect((await ask("https://a.example")).status).toBe(405);
+      const requestFrom = (origin: string) => open.fetch(new Request("https://a.example/mcp", { headers: { origin } }));
+      expect((await requestFrom("https://a.example")).status).toBe(405);
       for (const origin of ["https://b.example", "https://a.example:81", "null"])
-        expect((await ask(origin)).status, origin).toBe(403);
+        expect((await requestFrom(origin)).status, origin).toBe(403);
     },
   ],
 ]);

@@ -17,7 +17,11 @@ export const middlewareAudits = must([
       ["parameter", PARAMETER, "/users"],
     ] as const
   ).flatMap(([name, options, path]): ToolkitRow[] => [
-    [`KM-20/${name}`, `A request without a version in the ${name} gets the default.`, sees(options, path, "v1", path)],
+    [
+      `KM-20/${name}`,
+      `A request without a version in the ${name} gets the default version.`,
+      sees(options, path, "v1", path),
+    ],
     [
       `KM-21/${name}`,
       `Without a default, a request without a version in the ${name} passes unversioned.`,
@@ -39,7 +43,7 @@ export const middlewareAudits = must([
   ],
   ...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].map((method): ToolkitRow => [
     `KM-24/${method}`,
-    `A ${method} is treated like any other method.`,
+    `A ${method} request is versioned like any other.`,
     async () => {
       await refuses(PREFIX, { path: "/v3/x", method }, "v3")();
       await sees(PREFIX, { path: "/v2/x", method }, "v2", "/x")();
@@ -61,25 +65,25 @@ export const middlewareAudits = must([
   ],
   [
     "KM-25/types",
-    "A value that is neither text nor a version throws when the middleware is created, as an entry and as the default.",
+    "A value that is neither a string nor a version throws on construction, as a supported version and as the default.",
     () => {
-      for (const given of [1, null, { major: 1, minor: 0 }] as unknown as KitAPIVersion[]) {
+      for (const value of [1, null, { major: 1, minor: 0 }] as unknown as KitAPIVersion[]) {
         const strategy = { kind: "urlPrefix" } as const;
-        expect(() => new KitVersioningMiddleware({ strategy, supported: [given] }), `${given}`).toThrow(TypeError);
-        const make = () => new KitVersioningMiddleware({ strategy, supported: ["v1"], default: given });
-        expect(make, `${given}`).toThrow(TypeError);
+        expect(() => new KitVersioningMiddleware({ strategy, supported: [value] }), `${value}`).toThrow(TypeError);
+        const create = () => new KitVersioningMiddleware({ strategy, supported: ["v1"], default: value });
+        expect(create, `${value}`).toThrow(TypeError);
       }
     },
   ],
   [
     "KM-25/default",
-    "A default that is not in the list throws when the middleware is created, and so does an invalid version.",
+    "A default that isn't supported or isn't a valid version throws on construction.",
     () => {
-      const make = (version: string) => () =>
+      const create = (version: string) => () =>
         new KitVersioningMiddleware({ strategy: { kind: "urlPrefix" }, supported: ["v1"], default: version });
-      expect(make("v2")).toThrow(/"v2".*v1/);
-      expect(make("latest")).toThrow(TypeError);
-      expect(make("1.0")).not.toThrow();
+      expect(create("v2")).toThrow(/"v2".*v1/);
+      expect(create("latest")).toThrow(TypeError);
+      expect(create("1.0")).not.toThrow();
     },
   ],
   [
@@ -116,7 +120,7 @@ export const middlewareAudits = must([
   ],
   [
     "KM-27",
-    "An exception of the next handler reaches the caller as a rejection.",
+    "An exception in the next handler reaches the caller as a rejection.",
     async () => {
       const middleware = new KitVersioningMiddleware({ strategy: { kind: "urlPrefix" }, supported: ["v1"] });
       const broken = () => {

@@ -1,40 +1,40 @@
 import { expect } from "vitest";
-import { ask, readPage } from "../../kit/playground-page.ts";
+import { readPage, requestPage } from "../../kit/playground-page.ts";
 import { must, type ToolkitRow } from "./audit.ts";
 
 const html = "text/html; charset=utf-8";
 
-/** Guarantees about the playground's page; interactions are tested in a browser. */
+/** Guarantees about the playground's page; a browser test covers interactions. */
 export const playgroundAudits = must([
   [
     "KP-01",
-    "The playground serves GET /playground with a single HTML page.",
+    "GET /playground returns a single HTML page.",
     async () => {
-      const reply = await ask();
+      const reply = await requestPage();
       expect([reply?.response.status, reply?.response.headers.get("content-type")]).toEqual([200, html]);
     },
   ],
   [
     "KP-02",
-    "The playground is disabled by default, and then passes every request on.",
+    "The playground is disabled by default and then passes on every request.",
     async () => {
-      expect(await ask({ enabled: false })).toBe(undefined);
-      expect(await ask({ enabled: undefined })).toBe(undefined);
+      expect(await requestPage({ enabled: false })).toBe(undefined);
+      expect(await requestPage({ enabled: undefined })).toBe(undefined);
     },
   ],
   [
     "KP-03",
-    "Any other path is left to the caller, with any method.",
+    "Any other path is left to the caller, whatever the method.",
     async () => {
       for (const path of ["/", "/playground/", "/playground/x", "/Playground", "/graphql"])
-        for (const method of ["GET", "POST"]) expect(await ask({}, { method }, path)).toBe(undefined);
+        for (const method of ["GET", "POST"]) expect(await requestPage({}, { method }, path)).toBe(undefined);
     },
   ],
   [
     "KP-04",
     "The options set the paths of the page and of the endpoint.",
     async () => {
-      const reply = await ask({ path: "/try", endpoint: "/v2/graph" }, {}, "/try?a=1");
+      const reply = await requestPage({ path: "/try", endpoint: "/v2/graph" }, {}, "/try?a=1");
       expect(reply?.response.status).toBe(200);
       expect((await readPage({ endpoint: "/v2/graph" })).settings.endpoint).toBe("/v2/graph");
       expect((await readPage()).settings.endpoint).toBe("/graphql");
@@ -44,7 +44,7 @@ export const playgroundAudits = must([
     "KP-05",
     "HEAD /playground responds like GET, without the body.",
     async () => {
-      const reply = await ask({}, { method: "HEAD" });
+      const reply = await requestPage({}, { method: "HEAD" });
       expect([reply?.response.status, reply?.response.headers.get("content-type"), reply?.text]).toEqual([
         200,
         html,
@@ -54,15 +54,15 @@ export const playgroundAudits = must([
   ],
   ...["POST", "PUT", "PATCH", "DELETE", "OPTIONS"].map((method): ToolkitRow => [
     `KP-06/${method}`,
-    `At the playground, the method ${method} is refused, and the response lists the allowed methods.`,
+    `The playground rejects the method ${method}, and the response lists the allowed methods.`,
     async () => {
-      const reply = await ask({}, { method });
+      const reply = await requestPage({}, { method });
       expect([reply?.response.status, reply?.response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
     },
   ]),
   [
     "KP-10",
-    "The page's policy allows requests to its own origin, and loading nothing else.",
+    "The page's policy allows requests to its own origin and nothing else.",
     async () => {
       const { policy } = await readPage({ css: "h1 {}" });
       expect(policy.get("default-src")).toEqual(["'none'"]);
@@ -74,12 +74,12 @@ export const playgroundAudits = must([
   ],
   [
     "KP-11",
-    "The page must not be cached, because its nonce is for a single response.",
-    async () => expect((await ask())?.response.headers.get("cache-control")).toBe("no-store"),
+    "The page must not be cached, because its nonce is valid for a single response.",
+    async () => expect((await requestPage())?.response.headers.get("cache-control")).toBe("no-store"),
   ],
   [
     "KP-12",
-    "The page refers to no other resource.",
+    "The page references no other resource.",
     async () => {
       const { elements } = await readPage({ css: "h1 {}", title: "Data" });
       const names = new Set(elements.map(({ tagName }) => tagName));
@@ -91,7 +91,7 @@ export const playgroundAudits = must([
   ],
   [
     "KP-13",
-    "Custom styles follow the page's own, and examples are in its settings.",
+    "Custom styles follow the page's styles, and the settings contain the examples.",
     async () => {
       const examples = [{ name: "Greeting", query: "{ hello }", variables: { a: 1 } }];
       const { styles, settings } = await readPage({ css: ":root { --playground-ink: navy }", examples });

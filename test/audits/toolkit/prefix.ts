@@ -5,7 +5,7 @@ import { HEADER, type Options, PARAMETER, PREFIX, refuses, sees, send } from "./
 
 const based: Options = { strategy: { kind: "urlPrefix", base: "/api" } };
 
-/** The version by the first segment of the path. */
+/** Versions in the first path segment. */
 export const prefixAudits = must([
   [
     "KM-01",
@@ -31,7 +31,7 @@ export const prefixAudits = must([
   ["KM-05/later", "Later segments are never read.", sees(PREFIX, "/api/v2/x", "v1", "/api/v2/x")],
   [
     "KM-05/encoded",
-    "A version is the same however it is percent-encoded.",
+    "A version may be percent-encoded in any way.",
     async () => {
       for (const prefix of ["%762", "v%32", "%76%32", "v2%2E0", "v2%2e0"])
         await sees(PREFIX, `/${prefix}/x`, "v2", "/x")();
@@ -39,7 +39,7 @@ export const prefixAudits = must([
   ],
   [
     "KM-05/separator",
-    "A percent-encoded slash separates nothing.",
+    "A percent-encoded slash doesn't separate segments.",
     async () => {
       await sees(PREFIX, "/v2%2Fx", "v1", "/v2%2Fx")();
       await sees(based, "/api%2Fv2/x", "v1", "/api%2Fv2/x")();
@@ -53,38 +53,34 @@ export const prefixAudits = must([
         await sees(PREFIX, path, "v1", path)();
     },
   ],
-  ["KM-06/encoded", "A percent-encoded prefix that is not supported is refused.", refuses(PREFIX, "/v%33/users", "v3")],
+  ["KM-06/encoded", "An unsupported percent-encoded prefix is rejected.", refuses(PREFIX, "/v%33/users", "v3")],
   ["KM-05/root", "The root has no version.", sees(PREFIX, "/", "v1", "/")],
-  ["KM-06/unsupported", "A prefix that is not supported is refused.", refuses(PREFIX, "/v3/users", "v3")],
+  ["KM-06/unsupported", "An unsupported prefix is rejected.", refuses(PREFIX, "/v3/users", "v3")],
   [
     "KM-06/zero",
-    "A prefix with a leading zero is an invalid version, and is refused.",
+    "A prefix with a leading zero is an invalid version and is rejected.",
     refuses(PREFIX, "/v01/users", "v01"),
   ],
-  ["KM-06/three", "A prefix of three numbers is refused.", refuses(PREFIX, "/v1.2.3/users", "v1.2.3")],
+  ["KM-06/three", "A prefix with three numbers is rejected.", refuses(PREFIX, "/v1.2.3/users", "v1.2.3")],
   [
     "KM-06/canonical",
-    "If only canonical spellings are allowed, v1.0 is refused.",
+    "With the canonical option, v1.0 is rejected.",
     refuses({ ...PREFIX, canonical: true }, "/v1.0/users", "v1.0"),
   ],
   [
     "KM-03/canonical",
-    "If only canonical spellings are allowed, a canonical one is accepted.",
+    "With the canonical option, a canonical version is accepted.",
     sees({ ...PREFIX, canonical: true }, "/v2.1/users", "v2.1", "/users"),
   ],
-  [
-    "KM-06/minor",
-    "A prefix with a minor number that is not supported is refused.",
-    refuses(PREFIX, "/v1.1/users", "v1.1"),
-  ],
+  ["KM-06/minor", "A prefix with an unsupported minor number is rejected.", refuses(PREFIX, "/v1.1/users", "v1.1")],
   [
     "KM-07/base",
-    "With a base, the segment after it is read, and the base stays in the path.",
+    "With a base, the version is read from the segment after it, and the base stays in the path.",
     sees(based, "/api/v2/x", "v2", "/api/x"),
   ],
   [
     "KM-07/encoded",
-    "A base matches however it is spelt in the options.",
+    "A base matches whatever its spelling in the options.",
     async () => {
       for (const base of ["/café", "/caf%C3%A9/", "/x/../café"])
         await sees({ strategy: { kind: "urlPrefix", base } }, "/café/v2/x", "v2", "/caf%C3%A9/x")();
@@ -92,20 +88,20 @@ export const prefixAudits = must([
   ],
   [
     "KM-07/escaped",
-    "A base matches however a request percent-encodes it.",
+    "A base matches whatever its percent-encoding in the request.",
     sees(based, "/%61pi/v%32/x", "v2", "/api/x"),
   ],
   ["KM-07/bare", "With a base, a path with only a prefix becomes the base.", sees(based, "/api/v2", "v2", "/api")],
-  ["KM-07/outside", "With a base a version at the root is a route.", sees(based, "/v2/x", "v1", "/v2/x")],
+  ["KM-07/outside", "With a base, a version at the root is a route.", sees(based, "/v2/x", "v1", "/v2/x")],
   [
     "KM-07/longer",
-    "With a base a segment that merely begins with it is a route.",
+    "With a base, a segment that merely begins with it is a route.",
     sees(based, "/apiary/v2/x", "v1", "/apiary/v2/x"),
   ],
-  ["KM-07/refused", "With a base a version that is not supported is refused.", refuses(based, "/api/v9/tokens", "v9")],
+  ["KM-07/refused", "With a base, an unsupported version is rejected.", refuses(based, "/api/v9/tokens", "v9")],
   [
     "KM-08",
-    "The path as received is in userInfo.versionedPath, with its prefix and without its query.",
+    "userInfo.versionedPath is the received path, with its prefix and without its query.",
     async () => {
       const { seen } = await send(PREFIX, { path: "/v2/users?page=1" });
       expect(seen?.userInfo).toEqual({ versionedPath: "/v2/users" });
@@ -132,7 +128,7 @@ export const prefixAudits = must([
   ],
   [
     "KM-09",
-    "Without a prefix, and with the other strategies, versionedPath is not set.",
+    "versionedPath is not set if there is no prefix or another strategy is used.",
     async () => {
       const headers = { "x-api-version": "v2" };
       for (const [options, sent] of [
@@ -168,7 +164,7 @@ export const prefixAudits = must([
   ],
   [
     "KM-12",
-    "A context can be spread into another without losing its request and its URL.",
+    "A spread copy of a context keeps its request and URL.",
     async () => {
       const { seen } = await send(PREFIX, { path: "/v2/users" });
       const copy = { ...seen! };

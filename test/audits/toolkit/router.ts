@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { KitAPIVersion, kitContext, KitVersionedRouter } from "../../../generator/kit/index.ts";
 import { must, type ToolkitRow } from "./audit.ts";
 
-/** Answers a route with its pattern and the values of its names. */
+/** A router whose routes respond with their pattern and parameters. */
 const router = () => {
   const router = new KitVersionedRouter();
   const routes = [
@@ -25,131 +25,143 @@ const router = () => {
       const text = `${version} ${method} ${path} ${JSON.stringify(params)}`;
       return new Response(text, {
         status: 201,
-        headers: { "x-asked": request.method, "x-route": encodeURI(`${method} ${path}`) },
+        headers: { "x-method": request.method, "x-route": encodeURI(`${method} ${path}`) },
       });
     });
   return router;
 };
 
-const ask = (version: string | undefined, method: string, path: string) => {
+const route = (version: string | undefined, method: string, path: string) => {
   const context = kitContext(new Request(`http://h${path}`, { method }));
   return router().handle(version === undefined ? context : { ...context, apiVersion: KitAPIVersion.parse(version) });
 };
 
-const answers =
-  (version: string, method: string, path: string, want: string): ToolkitRow[2] =>
+const respondsWith =
+  (version: string, method: string, path: string, expected: string): ToolkitRow[2] =>
   async () =>
-    expect(await (await ask(version, method, path))?.text()).toBe(want);
+    expect(await (await route(version, method, path))?.text()).toBe(expected);
 
-const nothing =
+const matchesNothing =
   (version: string | undefined, method: string, path: string): ToolkitRow[2] =>
   async () =>
-    expect(await ask(version, method, path)).toBe(undefined);
+    expect(await route(version, method, path)).toBe(undefined);
 
 /** Routes by version, method and path. */
 export const routerAudits = must([
-  ["KR-01", "A route handles its version, method and path.", answers("v1", "GET", "/users", "v1 GET /users {}")],
-  ["KR-02", "Methods of the same path have separate routes.", answers("v1", "POST", "/users", "v1 POST /users {}")],
+  ["KR-01", "A route handles its version, method and path.", respondsWith("v1", "GET", "/users", "v1 GET /users {}")],
+  [
+    "KR-02",
+    "Methods of the same path have separate routes.",
+    respondsWith("v1", "POST", "/users", "v1 POST /users {}"),
+  ],
   [
     "KR-03",
     "Versions of the same path have separate routes, including minor versions.",
     async () => {
-      await answers("v2", "GET", "/users", "v2 GET /users {}")();
-      await answers("v2.1", "GET", "/users", "v2.1 GET /users {}")();
+      await respondsWith("v2", "GET", "/users", "v2 GET /users {}")();
+      await respondsWith("v2.1", "GET", "/users", "v2.1 GET /users {}")();
     },
   ],
-  ["KR-04", "A version may be given in any spelling.", answers("1.0", "GET", "/users", "v1 GET /users {}")],
-  ["KR-05/none", "A context without a version matches no route.", nothing(undefined, "GET", "/users")],
+  ["KR-04", "A version may be given in any spelling.", respondsWith("1.0", "GET", "/users", "v1 GET /users {}")],
+  ["KR-05/none", "A context without a version matches no route.", matchesNothing(undefined, "GET", "/users")],
   [
     "KR-05/version",
-    "A version without routes matches none, and doesn't fall back to an older version.",
-    nothing("v3", "GET", "/users"),
+    "A version without routes matches nothing and doesn't fall back to an older version.",
+    matchesNothing("v3", "GET", "/users"),
   ],
-  ["KR-05/minor", "A higher minor version doesn't match the routes of a lower one.", nothing("v1.1", "GET", "/users")],
-  ["KR-05/older", "A route of an older version isn't inherited.", nothing("v2", "GET", "/users/7")],
+  [
+    "KR-05/minor",
+    "A higher minor version doesn't match the routes of a lower one.",
+    matchesNothing("v1.1", "GET", "/users"),
+  ],
+  ["KR-05/older", "A route of an older version isn't inherited.", matchesNothing("v2", "GET", "/users/7")],
   [
     "KR-05/method",
-    "A method without a route doesn't match, instead of getting a 405.",
-    nothing("v1", "DELETE", "/users"),
+    "A method without a route matches nothing, rather than returning a 405.",
+    matchesNothing("v1", "DELETE", "/users"),
   ],
-  ["KR-05/path", "A path without a route doesn't match, instead of getting a 404.", nothing("v1", "GET", "/nobody")],
-  ["KR-05/longer", "A path longer than a route doesn't match.", nothing("v1", "GET", "/users/7/more")],
+  [
+    "KR-05/path",
+    "A path without a route matches nothing, rather than returning a 404.",
+    matchesNothing("v1", "GET", "/nobody"),
+  ],
+  ["KR-05/longer", "A path longer than a route doesn't match.", matchesNothing("v1", "GET", "/users/7/more")],
   [
     "KR-06",
     "A parameter matches one segment, and the handler gets its value.",
-    answers("v1", "GET", "/users/7", 'v1 GET /users/:id {"id":"7"}'),
+    respondsWith("v1", "GET", "/users/7", 'v1 GET /users/:id {"id":"7"}'),
   ],
   [
     "KR-07",
     "A pattern may have several parameters.",
-    answers("v1", "GET", "/users/7/items/8", 'v1 GET /users/:id/items/:item {"id":"7","item":"8"}'),
+    respondsWith("v1", "GET", "/users/7/items/8", 'v1 GET /users/:id/items/:item {"id":"7","item":"8"}'),
   ],
-  ["KR-08", "A literal wins over a parameter.", answers("v1", "GET", "/users/me", "v1 GET /users/me {}")],
+  ["KR-08", "A literal wins over a parameter.", respondsWith("v1", "GET", "/users/me", "v1 GET /users/me {}")],
   [
     "KR-09",
     "If the literal branch doesn't match, the router backtracks to the parameter.",
-    answers("v1", "GET", "/users/me/items/8", 'v1 GET /users/:id/items/:item {"id":"me","item":"8"}'),
+    respondsWith("v1", "GET", "/users/me/items/8", 'v1 GET /users/:id/items/:item {"id":"me","item":"8"}'),
   ],
   [
     "KR-10",
     "An earlier literal wins over a later one.",
-    answers("v1", "GET", "/users/latest", 'v1 GET /users/:id {"id":"latest"}'),
+    respondsWith("v1", "GET", "/users/latest", 'v1 GET /users/:id {"id":"latest"}'),
   ],
   [
     "KR-11",
     "A literal of another method doesn't shadow a parameter.",
-    answers("v1", "GET", "/users/now", 'v1 GET /users/:id {"id":"now"}'),
+    respondsWith("v1", "GET", "/users/now", 'v1 GET /users/:id {"id":"now"}'),
   ],
   [
     "KR-12",
-    "A value is percent-decoded, a slash included.",
-    answers("v1", "GET", "/users/a%2Fb%20%C3%A9", 'v1 GET /users/:id {"id":"a/b é"}'),
+    "A value is percent-decoded, including slashes.",
+    respondsWith("v1", "GET", "/users/a%2Fb%20%C3%A9", 'v1 GET /users/:id {"id":"a/b é"}'),
   ],
   [
     "KR-13",
     "A value with invalid percent-encoding doesn't match.",
     async () => {
-      await nothing("v1", "GET", "/users/%zz")();
-      await nothing("v1", "GET", "/users/%C3")();
-      await nothing("v1", "GET", "/users/100%")();
+      await matchesNothing("v1", "GET", "/users/%zz")();
+      await matchesNothing("v1", "GET", "/users/%C3")();
+      await matchesNothing("v1", "GET", "/users/100%")();
     },
   ],
   [
     "KR-14",
     "A parameter doesn't match an empty segment.",
     async () => {
-      await nothing("v1", "GET", "/users//")();
-      await nothing("v1", "GET", "/users//items/8")();
+      await matchesNothing("v1", "GET", "/users//")();
+      await matchesNothing("v1", "GET", "/users//items/8")();
     },
   ],
   [
     "KR-15",
     "A single trailing slash is ignored.",
     async () => {
-      await answers("v1", "GET", "/users/", "v1 GET /users {}")();
-      await answers("v1", "GET", "/users/7/", 'v1 GET /users/:id {"id":"7"}')();
+      await respondsWith("v1", "GET", "/users/", "v1 GET /users {}")();
+      await respondsWith("v1", "GET", "/users/7/", 'v1 GET /users/:id {"id":"7"}')();
       const slashed = new KitVersionedRouter().on("v1", "GET", "/a/", () => new Response("a"));
       const context = { ...kitContext(new Request("http://h/a")), apiVersion: KitAPIVersion.of(1) };
       expect(await (await slashed.handle(context))?.text()).toBe("a");
     },
   ],
-  ["KR-16", "The root is an ordinary path.", answers("v1", "GET", "/", "v1 GET / {}")],
+  ["KR-16", "The root is an ordinary path.", respondsWith("v1", "GET", "/", "v1 GET / {}")],
   [
     "KR-17",
     "A literal matches however it is percent-encoded.",
     async () => {
-      await answers("v1", "GET", "/caf%c3%a9/100%25", "v1 GET /café/100%25 {}")();
-      await answers("v1", "GET", "/%75sers", "v1 GET /users {}")();
+      await respondsWith("v1", "GET", "/caf%c3%a9/100%25", "v1 GET /café/100%25 {}")();
+      await respondsWith("v1", "GET", "/%75sers", "v1 GET /users {}")();
     },
   ],
-  ["KR-18", "The query is not part of the path.", answers("v1", "GET", "/users?page=2", "v1 GET /users {}")],
+  ["KR-18", "The query is not part of the path.", respondsWith("v1", "GET", "/users?page=2", "v1 GET /users {}")],
   [
     "KR-19",
     "HEAD falls back to the GET handler, with its status and headers, without the body.",
     async () => {
-      const response = await ask("v1", "HEAD", "/users");
+      const response = await route("v1", "HEAD", "/users");
       expect([response?.status, response?.headers.get("x-route"), response?.body]).toEqual([201, "GET%20/users", null]);
-      expect(response?.headers.get("x-asked")).toBe("HEAD");
+      expect(response?.headers.get("x-method")).toBe("HEAD");
     },
   ],
   [
@@ -166,9 +178,9 @@ export const routerAudits = must([
   ],
   [
     "KR-20",
-    "An explicit HEAD route wins, still without a body.",
+    "An explicit HEAD route wins and still has no body.",
     async () => {
-      const response = await ask("v2", "HEAD", "/users");
+      const response = await route("v2", "HEAD", "/users");
       expect([response?.headers.get("x-route"), response?.body]).toEqual(["HEAD%20/users", null]);
     },
   ],

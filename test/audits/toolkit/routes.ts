@@ -4,7 +4,7 @@ import { must } from "./audit.ts";
 
 const router = () => new KitVersionedRouter();
 
-/** Routes that a router refuses to register because no request can match them. */
+/** Routes that a router rejects because no request can match them. */
 export const routeAudits = must([
   [
     "KR-24",

@@ -1,70 +1,75 @@
 import { expect } from "vitest";
 import { type KitCacheEntry, KitMemoryCache, KitNetworkClient } from "../../../generator/kit/index.ts";
-import { code, json, kept } from "../../kit/calls.ts";
+import { cacheable, code, json } from "../../kit/calls.ts";
 import { must } from "./audit.ts";
 
 const PART = 1000;
 
-/** A client over a service that sends parts of 1,000 bytes without an end, or some of them, and what was taken of it. */
+/**
+ * Creates a client for a service that sends parts of 1,000 bytes, endlessly or a given number of them, and counters for
+ * what was read.
+ */
 function open(responseBytes: number | undefined, { parts = Infinity, headers = {}, status = 200 } = {}) {
-  const taken = { calls: 0, parts: 0, isCancelled: false };
+  const counts = { calls: 0, parts: 0, isCancelled: false };
   const fetch = async () => {
-    taken.calls += 1;
+    counts.calls += 1;
     let left = parts;
     const body = new ReadableStream<Uint8Array>(
       {
         pull: (controller) => {
           if (left-- <= 0) return controller.close();
-          taken.parts += 1;
+          counts.parts += 1;
           controller.enqueue(new Uint8Array(PART).fill(49));
         },
-        cancel: () => void (taken.isCancelled = true),
+        cancel: () => void (counts.isCancelled = true),
       },
       { highWaterMark: 0 },
     );
     return new Response(body, { status, headers });
   };
-  return { taken, client: new KitNetworkClient({ fetch, responseBytes }) };
+  return { counts, client: new KitNetworkClient({ fetch, responseBytes }) };
 }
 
-const streaming = kept({ cacheInterval: 0 });
+const streaming = cacheable({ cacheInterval: 0 });
 
 const responses = must([
   [
     "KC-70",
-    "An endless response is cut off at the limit, by decode and by send, with and without caching.",
+    "An endless response is cut off at the limit, in decode and send, with and without caching.",
     async () => {
-      for (const endpoint of [kept(), streaming]) {
+      for (const endpoint of [cacheable(), streaming]) {
         for (const call of ["send", "decode"] as const) {
-          const { client, taken } = open(5 * PART);
-          const answer =
-            call === "send" ? client.send(endpoint).then((found) => found.bytes()) : client.decode(endpoint, json);
-          await expect(answer).rejects.toThrow(
+          const { client, counts } = open(5 * PART);
+          const result =
+            call === "send"
+              ? client.send(endpoint).then((response) => response.bytes())
+              : client.decode(endpoint, json);
+          await expect(result).rejects.toThrow(
             code("tooLarge", { response: expect.objectContaining({ status: 200 }) }),
           );
-          expect(taken.isCancelled).toBe(true);
-          expect(taken.parts).toBeLessThan(9);
+          expect(counts.isCancelled).toBe(true);
+          expect(counts.parts).toBeLessThan(9);
         }
       }
     },
   ],
   [
     "KC-71",
-    "A response with a larger Content-Length is refused immediately, without reading it.",
+    "A response with a larger Content-Length is rejected immediately without being read.",
     async () => {
-      for (const endpoint of [kept(), streaming]) {
-        const { client, taken } = open(5 * PART, { headers: { "content-length": `${5 * PART + 1}` } });
+      for (const endpoint of [cacheable(), streaming]) {
+        const { client, counts } = open(5 * PART, { headers: { "content-length": `${5 * PART + 1}` } });
         await expect(client.send(endpoint)).rejects.toThrow(code("tooLarge"));
         await expect(client.decode(endpoint, json)).rejects.toThrow(code("tooLarge"));
-        expect([taken.parts, taken.isCancelled]).toEqual([0, true]);
+        expect([counts.parts, counts.isCancelled]).toEqual([0, true]);
       }
     },
   ],
   [
     "KC-72",
-    "A response of exactly the limit is complete.",
+    "A response of exactly the limit is accepted.",
     async () => {
-      for (const endpoint of [kept(), streaming]) {
+      for (const endpoint of [cacheable(), streaming]) {
         const { client } = open(5 * PART, { parts: 5, headers: { "content-length": `${5 * PART}` } });
         expect((await (await client.send(endpoint)).bytes()).length).toBe(5 * PART);
         expect(await client.decode(endpoint, (bytes) => bytes.length)).toBe(5 * PART);
@@ -83,7 +88,7 @@ const responses = must([
   ],
   [
     "KC-74",
-    "Infinity turns the limit off.",
+    "Infinity disables the limit.",
     async () => {
       const { client } = open(Infinity, { parts: 10_001 });
       expect(await client.decode(streaming, (bytes) => bytes.length)).toBe(10_001_000);
@@ -93,9 +98,9 @@ const responses = must([
     "KC-75",
     "An oversized response is not cached, and the next caller starts a new fetch.",
     async () => {
-      const { client, taken } = open(5 * PART);
-      for (const _ of [1, 2]) await expect(client.send(kept())).rejects.toThrow(code("tooLarge"));
-      expect(taken.calls).toBe(2);
+      const { client, counts } = open(5 * PART);
+      for (const _ of [1, 2]) await expect(client.send(cacheable())).rejects.toThrow(code("tooLarge"));
+      expect(counts.calls).toBe(2);
     },
   ],
   [
@@ -111,7 +116,7 @@ const responses = must([
     "The message for an oversized response contains only the method, the origin and the limit.",
     async () => {
       const error = await open(5)
-        .client.decode(kept({ path: "/secret" }), json)
+        .client.decode(cacheable({ path: "/secret" }), json)
         .catch((thrown: Error) => thrown);
       expect((error as Error).message).toBe("GET https://a.example has a response of more than 5 bytes.");
     },
@@ -136,7 +141,7 @@ const entry = (length: number, more: Partial<KitCacheEntry> = {}): KitCacheEntry
   ...more,
 });
 
-/** A cache of 3500 bytes in which entries of these lengths were kept, one after the other. */
+/** A cache of 3,500 bytes that has stored entries of these lengths in order. */
 function cacheOf(...entries: readonly (readonly [key: string, length: number])[]): KitMemoryCache {
   const cache = new KitMemoryCache(256, 3500);
   for (const [key, length] of entries) cache.set(key, entry(length));
@@ -160,7 +165,7 @@ const caches = must([
   ],
   [
     "KC-81",
-    "A single oversized response is not cached and evicts nothing but the older entry of its key.",
+    "A single oversized response is not cached and evicts only the older entry of its key.",
     () => expect(held(cacheOf(["a", 1000], ["b", 1000], ["a", 4000]), "ab")).toBe("b"),
   ],
   [

@@ -4,8 +4,8 @@ import { must } from "./audit.ts";
 
 type Part = Omit<KitVersioningOptions, "strategy" | "others">;
 
-/** A server whose versions are in the path or in a header, and what it answers: the version, or the 400's message. */
-function server(path: Part, header: Part) {
+/** Reads versions from the path and from a header. Responds with the version and path, or with the message of the 400. */
+function serve(path: Part, header: Part) {
   const byHeader = new KitVersioningMiddleware({ strategy: { kind: "header", name: "X-Version" }, ...header });
   const byPath = new KitVersioningMiddleware({ strategy: { kind: "urlPrefix" }, others: [byHeader], ...path });
   return async (pathname: string, version = "") => {
@@ -17,59 +17,59 @@ function server(path: Part, header: Part) {
   };
 }
 
-const refused = (text: string) => `API version ${text} is not supported. Supported: v1, v2, v3`;
+const rejection = (text: string) => `API version ${text} is not supported. Supported: v1, v2, v3`;
 
-/** Two version middlewares, one after the other. */
+/** Two chained versioning middlewares. */
 export const twoStrategyAudits = must([
   [
     "KT-01",
-    "With two strategies, a request may give its version in either place.",
+    "A request may give its version in the path or in the header.",
     async () => {
-      const ask = server({ supported: ["v1", "v2"] }, { supported: ["v3"] });
-      expect(await ask("/v1/a")).toBe("v1 /a");
-      expect(await ask("/a", "v3")).toBe("v3 /a");
-      expect(await ask("/a")).toBe("undefined /a");
+      const send = serve({ supported: ["v1", "v2"] }, { supported: ["v3"] });
+      expect(await send("/v1/a")).toBe("v1 /a");
+      expect(await send("/a", "v3")).toBe("v3 /a");
+      expect(await send("/a")).toBe("undefined /a");
     },
   ],
   [
     "KT-02",
-    "With two strategies, the 400 of either lists the versions of both, ascending.",
+    "The 400 lists the supported versions of both strategies in ascending order.",
     async () => {
-      const ask = server({ supported: ["v3", "v1"] }, { supported: ["v2", "v1"] });
-      expect([await ask("/v9/a"), await ask("/a", "v9")]).toEqual([refused("v9"), refused("v9")]);
-      expect(await ask("/v1/a", "v9")).toBe(refused("v9"));
+      const send = serve({ supported: ["v3", "v1"] }, { supported: ["v2", "v1"] });
+      expect([await send("/v9/a"), await send("/a", "v9")]).toEqual([rejection("v9"), rejection("v9")]);
+      expect(await send("/v1/a", "v9")).toBe(rejection("v9"));
     },
   ],
   [
     "KT-03",
-    "The second's default does not replace the version that the first found.",
+    "The header strategy's default doesn't replace a version in the path.",
     async () => {
-      const ask = server({ supported: ["v1", "v2"] }, { supported: ["v1"], default: "v1" });
-      expect([await ask("/v2/a"), await ask("/a")]).toEqual(["v2 /a", "v1 /a"]);
+      const send = serve({ supported: ["v1", "v2"] }, { supported: ["v1"], default: "v1" });
+      expect([await send("/v2/a"), await send("/a")]).toEqual(["v2 /a", "v1 /a"]);
     },
   ],
   [
     "KT-04",
-    "A version from the second strategy overrides the first's default, which applies otherwise.",
+    "A version in the header overrides the path strategy's default, which applies otherwise.",
     async () => {
-      const ask = server({ supported: ["v1"], default: "v1" }, { supported: ["v2"], default: "v2" });
-      expect([await ask("/a", "v2"), await ask("/a")]).toEqual(["v2 /a", "v1 /a"]);
+      const send = serve({ supported: ["v1"], default: "v1" }, { supported: ["v2"], default: "v2" });
+      expect([await send("/a", "v2"), await send("/a")]).toEqual(["v2 /a", "v1 /a"]);
     },
   ],
   [
     "KT-05",
-    "The same version may be given in both places, even if the second strategy doesn't support it.",
+    "The same version may be given in both places, even if the header strategy doesn't support it.",
     async () => {
-      const ask = server({ supported: ["v1", "v2"] }, { supported: ["v2", "v3"] });
-      expect([await ask("/v2/a", "v2"), await ask("/v1/a", "v1")]).toEqual(["v2 /a", "v1 /a"]);
+      const send = serve({ supported: ["v1", "v2"] }, { supported: ["v2", "v3"] });
+      expect([await send("/v2/a", "v2"), await send("/v1/a", "v1")]).toEqual(["v2 /a", "v1 /a"]);
     },
   ],
   [
     "KT-06",
-    "Two different versions in one request are refused, supported or not.",
+    "Two different versions in one request are rejected, supported or not.",
     async () => {
-      const ask = server({ supported: ["v1", "v2"] }, { supported: ["v2", "v3"] });
-      expect(await ask("/v1/a", "v2")).toBe(refused("v1, v2"));
+      const send = serve({ supported: ["v1", "v2"] }, { supported: ["v2", "v3"] });
+      expect(await send("/v1/a", "v2")).toBe(rejection("v1, v2"));
     },
   ],
 ]);

@@ -8,15 +8,15 @@ import {
 import type { ToolkitRow } from "./audit.ts";
 
 export type Options = Partial<KitVersioningOptions>;
-type Sent = { readonly path: string } & RequestInit;
+type VersionedRequest = { readonly path: string } & RequestInit;
 
 const SUPPORTED = ["v2.1", "v1", "v2"];
 export const PREFIX: Options = { strategy: { kind: "urlPrefix" } };
 export const HEADER: Options = { strategy: { kind: "header", name: "X-API-Version" } };
 export const PARAMETER: Options = { strategy: { kind: "queryParam", name: "version" } };
 
-/** Sends a request through a middleware; what the next step saw is undefined when it was not asked. */
-export async function send(options: Options, { path, ...init }: Sent) {
+/** Sends a request through a middleware. `seen` is the next handler's context, or undefined if it wasn't called. */
+export async function send(options: Options, { path, ...init }: VersionedRequest) {
   const middleware = new KitVersioningMiddleware({
     strategy: { kind: "urlPrefix" },
     supported: SUPPORTED,
@@ -31,18 +31,18 @@ export async function send(options: Options, { path, ...init }: Sent) {
   return { response, seen };
 }
 
-/** The next step sees a version and a path. */
+/** Expects the next handler to get a version and a path. */
 export const sees =
-  (options: Options, sent: Sent | string, version: string | undefined, path: string): ToolkitRow[2] =>
+  (options: Options, sent: VersionedRequest | string, version: string | undefined, path: string): ToolkitRow[2] =>
   async () => {
     const { response, seen } = await send(options, typeof sent === "string" ? { path: sent } : sent);
     expect(await response.text()).toBe("next");
     expect([seen?.apiVersion?.toString(), seen?.path, seen?.url.pathname]).toEqual([version, path, path]);
   };
 
-/** The answer is the 400 of the specification, exactly, and the next step was not asked. */
+/** Expects exactly the specified 400 without a call to the next handler. */
 export const refuses =
-  (options: Options, sent: Sent | string, text: string): ToolkitRow[2] =>
+  (options: Options, sent: VersionedRequest | string, text: string): ToolkitRow[2] =>
   async () => {
     const { response, seen } = await send(options, typeof sent === "string" ? { path: sent } : sent);
     expect(seen).toBe(undefined);

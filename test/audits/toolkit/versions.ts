@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { KitAPIVersion } from "../../../generator/kit/index.ts";
 import { must, type ToolkitRow } from "./audit.ts";
 
-const READ: readonly (readonly [text: string, major: number, minor: number, canonical: string])[] = [
+const VALID: readonly (readonly [text: string, major: number, minor: number, canonical: string])[] = [
   ["v1", 1, 0, "v1"],
   ["1", 1, 0, "v1"],
   ["v1.0", 1, 0, "v1"],
@@ -15,7 +15,7 @@ const READ: readonly (readonly [text: string, major: number, minor: number, cano
   ["9007199254740991", 9_007_199_254_740_991, 0, "v9007199254740991"],
 ];
 
-const REFUSED = [
+const INVALID = [
   "v01",
   "v1.01",
   "V1",
@@ -38,22 +38,22 @@ const REFUSED = [
   "latest",
 ];
 
-const of = (text: string) => KitAPIVersion.parse(text)!;
+const parse = (text: string) => KitAPIVersion.parse(text)!;
 
-/** The grammar of versions, their order and their one spelling. */
+/** The grammar, order and canonical spelling of versions. */
 export const versionAudits = must([
-  ...READ.map(([text, major, minor, canonical]): ToolkitRow => [
+  ...VALID.map(([text, major, minor, canonical]): ToolkitRow => [
     `KV-01/${text}`,
     `The text "${text}" is the version ${major}.${minor}, written ${canonical}.`,
     () => {
-      expect(of(text)).toMatchObject({ major, minor });
-      expect(of(text).toString()).toBe(canonical);
-      expect(`${of(text)}`).toBe(canonical);
+      expect(parse(text)).toMatchObject({ major, minor });
+      expect(parse(text).toString()).toBe(canonical);
+      expect(`${parse(text)}`).toBe(canonical);
     },
   ]),
-  ...REFUSED.map((text, index): ToolkitRow => [
+  ...INVALID.map((text, index): ToolkitRow => [
     `KV-02/${index + 1}`,
-    `The text ${JSON.stringify(text)} is not a version.`,
+    `The text ${JSON.stringify(text)} isn't a version.`,
     () => expect(KitAPIVersion.parse(text)).toBe(undefined),
   ]),
   [
@@ -61,37 +61,37 @@ export const versionAudits = must([
     "The minor version defaults to 0.",
     () => {
       expect(new KitAPIVersion(3)).toMatchObject({ major: 3, minor: 0 });
-      expect(KitAPIVersion.of(3).equals(of("v3.0"))).toBe(true);
-      expect(KitAPIVersion.of(3).equals(of("v3.1"))).toBe(false);
+      expect(KitAPIVersion.of(3).equals(parse("v3.0"))).toBe(true);
+      expect(KitAPIVersion.of(3).equals(parse("v3.1"))).toBe(false);
     },
   ],
   [
     "KV-04",
     "Versions are ordered numerically, by major and then by minor version.",
     () => {
-      const sorted = ["v10", "v2.10", "v2.9", "v1", "v2"].map(of).sort(KitAPIVersion.compare);
+      const sorted = ["v10", "v2.10", "v2.9", "v1", "v2"].map(parse).sort(KitAPIVersion.compare);
       expect(sorted.join()).toBe("v1,v2,v2.9,v2.10,v10");
-      expect(KitAPIVersion.compare(of("v1"), of("1.0"))).toBe(0);
+      expect(KitAPIVersion.compare(parse("v1"), parse("1.0"))).toBe(0);
     },
   ],
   [
     "KV-05",
-    "The operators < and > agree with that order.",
+    "The operators < and > agree with this order.",
     () => {
-      expect([of("v1") < of("v2"), of("v2") < of("v2.1"), of("v2.1") < of("v10"), of("v10") > of("v9.9")]).toEqual([
-        true,
-        true,
-        true,
-        true,
-      ]);
-      expect([of("v2") < of("v2"), of("v2.1") < of("v2")]).toEqual([false, false]);
-      expect(of("v1.9007199254740991") < of("v2")).toBe(true);
+      expect([
+        parse("v1") < parse("v2"),
+        parse("v2") < parse("v2.1"),
+        parse("v2.1") < parse("v10"),
+        parse("v10") > parse("v9.9"),
+      ]).toEqual([true, true, true, true]);
+      expect([parse("v2") < parse("v2"), parse("v2.1") < parse("v2")]).toEqual([false, false]);
+      expect(parse("v1.9007199254740991") < parse("v2")).toBe(true);
     },
   ],
-  ["KV-06", "A version is immutable.", () => expect(Object.isFrozen(of("v1"))).toBe(true)],
+  ["KV-06", "A version is immutable.", () => expect(Object.isFrozen(parse("v1"))).toBe(true)],
   [
     "KV-07",
-    "A version with a negative, fractional or too large number throws a RangeError.",
+    "A version with a negative, fractional or unsafe number throws a RangeError.",
     () => {
       for (const part of [-1, 1.5, Number.NaN, 2 ** 53]) {
         expect(() => KitAPIVersion.of(part), `${part}`).toThrow(RangeError);

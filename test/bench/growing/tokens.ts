@@ -16,12 +16,12 @@ import {
 
 const size = (value: unknown = { value: 1, unit: "px" }) => ({ $type: "dimension", $value: value, $description: "n" });
 
-/** An identity with a group of tokens. */
+/** An identity with one token group. */
 const group = (space: object): Files => tokens({}, { space });
 
 const black = () => color("#000000", [0, 0, 0]);
 
-/** An identity with so many colours beside its own. */
+/** An identity with additional colours. */
 const colors = (room: number, settings: object) =>
   tokens(settings, { color: { light: { ...THEME, ...members(room, 160, black) } } });
 
@@ -44,15 +44,14 @@ const theme = () => ({ sources: [{ group: "color.light", as: "color" }], facets:
 
 const themes = (contexts: object) => ({ modifiers: { theme: { role: "theme", contexts } } });
 
-/** Something in so many others. */
-const nested = (depth: number, inner: unknown, around: (value: unknown) => unknown) =>
-  Array.from({ length: depth }).reduce((value: unknown) => around(value), inner);
+/** Wraps a value a number of times. */
+const nested = (depth: number, inner: unknown, wrap: (value: unknown) => unknown) =>
+  Array.from({ length: depth }).reduce((value: unknown) => wrap(value), inner);
 
 /** Texts in the tokens file. */
 export const TOKENS: Kinds = {
   tokens: (n) => group(members(n, 80, () => size())),
-  "tokens that are not published": (n) =>
-    tokens({ names: { groups: { space: null } } }, { space: members(n, 80, () => size()) }),
+  "unpublished tokens": (n) => tokens({ names: { groups: { space: null } } }, { space: members(n, 80, () => size()) }),
   colours: (n) => colors(n, {}),
   groups: (n) => group(members(n, 100, () => ({ x: size() }))),
   "groups with a prefix each": (n) =>
@@ -62,24 +61,25 @@ export const TOKENS: Kinds = {
     ),
   "deep groups": (n) => group(members(n, 600, () => nested(60, size(), (inner) => ({ g: inner })))),
   "a chain of aliases": (n) => group(members(n, 80, (i) => size(i === 0 ? undefined : `{space.t${i - 1}}`))),
-  "a chain of aliases from its end": (n) => {
+  "a chain of aliases in reverse": (n) => {
     const last = Math.floor(n / 80) - 1;
     return group(members(n, 80, (i) => size(i === last ? undefined : `{space.t${i + 1}}`)));
   },
-  "a circle of aliases": (n) => group(members(n, 80, (i) => size(`{space.t${(i + 1) % Math.floor(n / 80)}}`))),
-  "aliases that lead nowhere": (n) => group(members(n, 80, (i) => size(`{space.b${i}}`))),
+  "a cycle of aliases": (n) => group(members(n, 80, (i) => size(`{space.t${(i + 1) % Math.floor(n / 80)}}`))),
+  "broken aliases": (n) => group(members(n, 80, (i) => size(`{space.b${i}}`))),
   "a chain of references": (n) =>
     group(
       members(n, 80, (i) =>
         i === 0 ? size() : { $type: "dimension", $description: "n", $ref: `#/space/t${i - 1}/$value` },
       ),
     ),
-  "groups that extend one": (n) => group({ b: { x: size() }, ...members(n, 40, () => ({ $extends: "{space.b}" })) }),
+  "groups that extend one group": (n) =>
+    group({ b: { x: size() }, ...members(n, 40, () => ({ $extends: "{space.b}" })) }),
   "a long description": (n) => group({ a: { ...size(), $description: "n".repeat(n) } }),
   "a long name": (n) => group({ ["a".repeat(n)]: size() }),
-  "a long text that is no alias": (n) => group({ a: size("{".repeat(n)) }),
+  "a long text that isn't an alias": (n) => group({ a: size("{".repeat(n)) }),
   "a long alias": (n) => group({ a: size(`{${filled(n, "a.")}a}`) }),
-  "wrong values": (n) => group(members(n, 80, () => size(6))),
+  "invalid values": (n) => group(members(n, 80, () => size(6))),
   "unknown keys": (n) =>
     group({
       a: {
@@ -92,16 +92,16 @@ export const TOKENS: Kinds = {
         ),
       },
     }),
-  "keys that stand twice": (n) => ({ "tokens/tokens.json": `{${filled(n, '"Q":1,\n')}"Q":1}` }),
+  "duplicate keys": (n) => ({ "tokens/tokens.json": `{${filled(n, '"Q":1,\n')}"Q":1}` }),
   "two tokens with each variable": (n) =>
     tokens(
       { names: { groups: { space: "s", other: "s" } } },
       { space: members(n, 160, () => size()), other: members(n, 160, () => size()) },
     ),
-  "brackets without an end": (n) => ({ "tokens/tokens.json": `[${filled(n, "1,")}` }),
-  "quotes of another kind": (n) => ({ "tokens/tokens.json": filled(n, "'") }),
-  "a word at the end of what is JSON": (n) => ({ "tokens/tokens.json": `[${filled(n, '{"a":1},\n')}x` }),
-  "objects for other tools": (n) =>
+  "unclosed brackets": (n) => ({ "tokens/tokens.json": `[${filled(n, "1,")}` }),
+  "single quotes": (n) => ({ "tokens/tokens.json": filled(n, "'") }),
+  "a word after JSON": (n) => ({ "tokens/tokens.json": `[${filled(n, '{"a":1},\n')}x` }),
+  "extensions of other tools": (n) =>
     tokens({}, { space: members(n, 700, () => ({ ...size(), $extensions: { x: nested(80, 1, (g) => ({ g })) } })) }),
 };
 
@@ -113,7 +113,7 @@ export const SETTINGS_AND_PRODUCTS: Kinds = {
       {},
     ),
   themes: (n) => tokens(themes(members(n, 100, theme)), {}),
-  "themes of many colours": (n) => colors(n / 2, themes(members(n, 200, theme))),
+  "themes with many colours": (n) => colors(n / 2, themes(members(n, 200, theme))),
   pairs: (n) => tokens({ pairs: pieces(n, 70, () => pair(["ink"])) }, {}),
   "names in a pair": (n) =>
     tokens(
@@ -143,7 +143,7 @@ export const SETTINGS_AND_PRODUCTS: Kinds = {
         ),
       },
     }),
-  "years that are none": (n) =>
+  "invalid years": (n) =>
     oneSeason({
       anchor: {
         dates: members(
@@ -154,7 +154,7 @@ export const SETTINGS_AND_PRODUCTS: Kinds = {
         ),
       },
     }),
-  "anchors in each other": (n) =>
+  "nested anchors": (n) =>
     tokens(
       seasons(
         members(n, 3000, (i) =>
@@ -163,8 +163,8 @@ export const SETTINGS_AND_PRODUCTS: Kinds = {
       ),
       {},
     ),
-  "a list of pages that are missing": (n) => tokens({ reference: pieces(n, 8, name) }, {}),
-  "one page, listed often": (n) => tokens({ reference: pieces(n, 4, () => "a") }, {}),
+  "a list of missing pages": (n) => tokens({ reference: pieces(n, 8, name) }, {}),
+  "a page listed many times": (n) => tokens({ reference: pieces(n, 4, () => "a") }, {}),
   pages: (n) => ({
     ...tokens({ reference: pieces(n, 60, name) }, {}),
     ...(members(
@@ -174,7 +174,7 @@ export const SETTINGS_AND_PRODUCTS: Kinds = {
       (i) => `reference/t${i}.md`,
     ) as Files),
   }),
-  "pages that no list names": (n) => ({
+  "unlisted pages": (n) => ({
     ...tokens({ reference: pieces(n, 60, (i) => `b${i}`) }, {}),
     ...(members(
       n,
@@ -212,7 +212,7 @@ export const SETTINGS_AND_PRODUCTS: Kinds = {
     ...symbol(""),
     "tokens/products/p.json": product({}, { highlight: { format: "a", weight: "b", text: filled(n, "**a ") } }),
   }),
-  "a long name of the identity": (n) => tokens({ name: "a".repeat(n), language: SETTINGS.language }, {}),
+  "a long identity name": (n) => tokens({ name: "a".repeat(n), language: SETTINGS.language }, {}),
 };
 
 /** Symbols. */
@@ -220,18 +220,18 @@ export const SYMBOLS: Kinds = {
   paths: (n) => symbol(filled(n, '<path d="M0 0h8"/>')),
   "a long path": (n) => symbol(`<path d="${filled(n, "M0 0")}"/>`),
   "unknown attributes": (n) => symbol(`<path ${pieces(n, 8, (i) => `q${i}="1"`).join(" ")}/>`),
-  "unknown elements in one line": (n) => symbol(filled(n, "<b/>")),
+  "unknown elements on one line": (n) => symbol(filled(n, "<b/>")),
   "unknown elements in lines": (n) => symbol(filled(n, "<b/>\n")),
   comments: (n) => symbol(filled(n, "<!--a-->")),
   "a long comment": (n) => symbol(`<!--${filled(n, "a<b ")}-->`),
   "a long title": (n) => symbol(`<title>${filled(n, "a &lt; b ")}</title>`),
-  "elements without an end": (n) => symbol(filled(n, "<g>")),
+  "unclosed elements": (n) => symbol(filled(n, "<g>")),
   "uses of one shape": (n) => symbol(`<path id="a" d=""/>${filled(n, '<use href="#a"/>')}`),
   "uses of uses": (n) =>
     symbol(pieces(n, 60, (i) => `<g id="g${i + 1}"><use href="#g${i}"/><use href="#g${i}"/></g>`).join("")),
   "functions in a value": (n) => symbol(`<path fill="${filled(n, "rgb(")}"/>`),
   "hyphens in a value": (n) => symbol(`<path fill="${"-".repeat(n)}"/>`),
   "values of the product": (n) => symbol(`<title>${filled(n, "{{mark}}")}</title>`),
-  "values that are not escaped": (n) => symbol(filled(n, "{{{mark}}}")),
-  "values that are missing": (n) => symbol(filled(n, "{{nothing}}")),
+  "unescaped values": (n) => symbol(filled(n, "{{{mark}}}")),
+  "missing values": (n) => symbol(filled(n, "{{nothing}}")),
 };

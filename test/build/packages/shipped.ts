@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** The whole stylesheet of Open Props. */
+/** The complete stylesheet of Open Props. */
 export const openPropsCss = readFileSync(
   createRequire(import.meta.url).resolve("open-props/open-props.min.css"),
   "utf8",

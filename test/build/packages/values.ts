@@ -1,10 +1,10 @@
 import { formatHex8, parse } from "culori";
 import { generate, parse as parseCss, walk } from "css-tree";
 
-/** Custom properties by their names, without the hyphens. */
+/** Custom properties keyed by name without hyphens. */
 export type Variables = ReadonlyMap<string, string>;
 
-/** The custom properties that CSS declares in a media query, or outside of all; of several the last counts. */
+/** Reads the custom properties declared in a media query, or outside all of them; the last declaration wins. */
 export function declaredIn(css: string, media = ""): Map<string, string> {
   const properties = new Map<string, string>();
   walk(parseCss(css, { parseCustomProperty: false }), {
@@ -19,7 +19,7 @@ export function declaredIn(css: string, media = ""): Map<string, string> {
   return properties;
 }
 
-/** A text with its references to other custom properties replaced by what they have. */
+/** Replaces references to other custom properties with their values. */
 function substitute(text: string, variables: Variables): string {
   return text.replace(/var\(--([\w-]+)\)/g, (reference, name: string) => {
     const value = variables.get(name);
@@ -27,7 +27,7 @@ function substitute(text: string, variables: Variables): string {
   });
 }
 
-/** Normalises a CSS value: colours as `#rrggbbaa`, numbers without superfluous zeros, single spaces. */
+/** Normalizes a CSS value: colours as `#rrggbbaa`, numbers without extra zeros, single spaces. */
 export function plain(text: string, variables: Variables = new Map()): string {
   return substitute(text, variables)
     .replace(/^([\d.]+)\/([\d.]+)$/, (_, left, right) => String(Number(left) / Number(right)))

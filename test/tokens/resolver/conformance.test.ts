@@ -28,7 +28,7 @@ const sections = readdirSync(folder)
   .filter((name) => name.endsWith(".json"))
   .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as { section: string; cases: readonly Case[] });
 
-/** A file of a case as text; text that is not JSON, or has names of JavaScript's own, is given as it is. */
+/** A case's file as text; text that isn't JSON, or contains JavaScript's built-in names, is already a string. */
 const textOf = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value, null, 2));
 const inputOf = (value: Json | undefined) => (typeof value === "string" ? (JSON.parse(value) as Json) : value);
 
@@ -37,7 +37,7 @@ function read({ files, resolver = "main.resolver.json" }: Case, input: Json | un
   return resolve(resolver, (file) => texts.get(file), inputOf(input));
 }
 
-/** The line and column of a JSON Pointer: those of its key or of its value. */
+/** The positions of a JSON Pointer's key and value. */
 function placesOf({ files }: Case, at: string): readonly string[] {
   const [file = "", pointer = ""] = at.split("#");
   const text = textOf(files[file] ?? null);
@@ -51,36 +51,36 @@ function placesOf({ files }: Case, at: string): readonly string[] {
 }
 
 describe.each(sections)("resolver documents: $section", ({ section, cases }) => {
-  it.each(cases.filter(({ results }) => results))("$id: $rule", async (one) => {
-    for (const { input, tokens } of one.results ?? []) {
-      const { refused, tokens: found, projected, resolver } = await read(one, input);
+  it.each(cases.filter(({ results }) => results))("$id: $rule", async (testCase) => {
+    for (const { input, tokens } of testCase.results ?? []) {
+      const { refused, tokens: actual, projected, resolver } = await read(testCase, input);
       expect(refused).toEqual([]);
-      expect(found).toEqual(tokens);
+      expect(actual).toEqual(tokens);
       expect(projected).toEqual(tokens);
-      if (one.unused) expect(resolver?.unused.map(({ name }) => name)).toEqual(one.unused);
-      if (one.combinations !== undefined) expect(resolver?.combinations).toBe(one.combinations);
+      if (testCase.unused) expect(resolver?.unused.map(({ name }) => name)).toEqual(testCase.unused);
+      if (testCase.combinations !== undefined) expect(resolver?.combinations).toBe(testCase.combinations);
     }
   });
 
-  it.each(cases.filter(({ refused }) => refused))("$id: $rule Refused.", async (one) => {
-    const expected = one.refused ?? [];
-    const { refused, tokens } = await read(one, expected[0]?.input);
+  it.each(cases.filter(({ refused }) => refused))("$id: $rule Rejected.", async (testCase) => {
+    const expected = testCase.refused ?? [];
+    const { refused, tokens } = await read(testCase, expected[0]?.input);
     expect(tokens).toBeUndefined();
-    const found = (problem: Refused) =>
+    const isExpected = (problem: Refused) =>
       expected.some(({ says, at, modifier }) => {
-        const isThere = at === undefined ? problem.modifier === modifier : isAt(one, at, problem);
+        const isThere = at === undefined ? problem.modifier === modifier : isAt(testCase, at, problem);
         return isThere && problem.says.includes(says);
       });
-    expect(refused.filter((problem) => !found(problem))).toEqual([]);
+    expect(refused.filter((problem) => !isExpected(problem))).toEqual([]);
     expect(refused).toHaveLength(expected.length);
   });
 
-  it(`names every case of ${section} once`, () => {
+  it(`gives every case of ${section} a unique id`, () => {
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
   });
 });
 
 /** Returns whether a problem is at a pointer, or anywhere in a file. */
-function isAt(one: Case, at: string, { where = "" }: Refused): boolean {
-  return at.includes("#") ? placesOf(one, at).includes(where) : where.startsWith(`${at}:`);
+function isAt(testCase: Case, at: string, { where = "" }: Refused): boolean {
+  return at.includes("#") ? placesOf(testCase, at).includes(where) : where.startsWith(`${at}:`);
 }

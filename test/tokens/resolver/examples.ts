@@ -7,7 +7,6 @@ import { projectTokens } from "../../../generator/tokens/resolver/projection.ts"
 
 const require = createRequire(import.meta.url);
 
-/** The folder of the published systems. */
 export const EXAMPLES = dirname(require.resolve("dtcg-examples/package.json"));
 
 const read = (file: string) => {

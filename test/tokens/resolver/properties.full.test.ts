@@ -13,12 +13,12 @@ const MAIN = "main.resolver.json";
 
 type Group = Readonly<Record<string, Json>>;
 
-/** The tokens of the random documents: few, so that sources meet. */
+/** The tokens of the random documents: few, so that sources overlap. */
 const NAMES = ["a", "b", "c"];
 const GROUPS = ["ga", "gb", "gc"];
 const PATHS = [...NAMES, ...GROUPS.flatMap((group) => NAMES.map((name) => `${group}.${name}`))];
 
-/** A token; most aliases name a later one, so that few documents have circles. */
+/** A token; most aliases refer to a later token, so that few documents have cycles. */
 function tokenAt(path: string) {
   const later = PATHS.slice(PATHS.indexOf(path) + 1);
   const alias = fc
@@ -42,7 +42,7 @@ const groupAt = (name: string) =>
     return { ...(base === null || base <= name ? {} : { $extends: `{${base}}` }), ...members };
   });
 const groups = fc.record(Object.fromEntries(GROUPS.map((name) => [name, groupAt(name)])), { requiredKeys: [] });
-const source = fc.tuple(tokensIn(""), groups).map(([top, others]) => ({ ...top, ...others }) as Group);
+const source = fc.tuple(tokensIn(""), groups).map(([top, members]) => ({ ...top, ...members }) as Group);
 
 /** Defines most tokens, so that most aliases have a target, and leaves some to be inherited. */
 const members = Object.fromEntries(NAMES.map((name, index) => [name, { $type: "number", $value: index }]));
@@ -50,7 +50,7 @@ const { a: first, b: second } = members;
 const BASE = { ...members, ga: { a: first }, gb: { a: first, b: second }, gc: members } as Group;
 const sources = fc.array(source, { maxLength: 3 });
 
-/** A document with two sets and two modifiers in any order, every source inline. */
+/** A document with two sets and two modifiers in any order, with inline sources. */
 const document = fc
   .record({
     sets: fc.tuple(sources, sources),
@@ -58,9 +58,9 @@ const document = fc
     size: fc.tuple(sources, sources, sources),
     order: fc.shuffledSubarray(["sets/one", "sets/two", "modifiers/theme", "modifiers/size"], { minLength: 4 }),
   })
-  .map(({ sets: [one, two], theme: [light, dark], size: [s, m, l], order }) => ({
+  .map(({ sets: [first, second], theme: [light, dark], size: [s, m, l], order }) => ({
     version: "2025.10",
-    sets: { one: { sources: [BASE, ...one] }, two: { sources: two } },
+    sets: { one: { sources: [BASE, ...first] }, two: { sources: second } },
     modifiers: {
       theme: { contexts: { light, dark }, default: "light" },
       size: { contexts: { s, m, l }, default: "s" },
@@ -68,11 +68,11 @@ const document = fc
     resolutionOrder: order.map((item) => ({ $ref: `#/${item}` })),
   }));
 
-/** The tokens of every combination; null where the document or a combination has problems. */
-async function all(main: Json, files: ReadonlyMap<string, Json> = new Map()) {
+/** The tokens of every combination; null if the document or a combination has problems. */
+async function resolveAll(main: Json, files: ReadonlyMap<string, Json> = new Map()) {
   const read = (file: string) => {
-    const found = file === MAIN ? main : files.get(file);
-    return found === undefined ? undefined : JSON.stringify(found);
+    const json = file === MAIN ? main : files.get(file);
+    return json === undefined ? undefined : JSON.stringify(json);
   };
   const report = () => undefined;
   const resolver = readResolver(MAIN, read, report);
@@ -84,7 +84,7 @@ async function all(main: Json, files: ReadonlyMap<string, Json> = new Map()) {
   return Object.fromEntries(await Promise.all(results));
 }
 
-/** The same document with each source in a file of its own, or in `$defs`. */
+/** The same document with each source in a separate file, or in `$defs`. */
 function spreadOut(main: Json): { readonly main: Json; readonly files: ReadonlyMap<string, Json> } {
   const files = new Map<string, Json>();
   const definitions: Record<string, Json> = {};
@@ -97,26 +97,26 @@ function spreadOut(main: Json): { readonly main: Json; readonly files: ReadonlyM
     files.set(`tokens/${number}.json`, number % 3 === 0 ? item : { inside: item });
     return { $ref: `tokens/${number}.json${number % 3 === 0 ? "" : "#/inside"}` };
   };
-  const walk = (one: Json, key?: string): Json => {
-    if (key !== undefined && Array.isArray(one) && key !== "resolutionOrder") return one.map(move);
-    if (!isObject(one)) return one;
-    return Object.fromEntries(Object.entries(one).map(([name, item]) => [name, walk(item, name)]));
+  const walk = (node: Json, key?: string): Json => {
+    if (key !== undefined && Array.isArray(node) && key !== "resolutionOrder") return node.map(move);
+    if (!isObject(node)) return node;
+    return Object.fromEntries(Object.entries(node).map(([name, item]) => [name, walk(item, name)]));
   };
   return { main: { ...(walk(main) as Group), $defs: definitions }, files };
 }
 
-/** The same value with the keys of all objects in another order. */
-function reordered(one: Json): Json {
-  if (Array.isArray(one)) return one.map(reordered);
-  if (!isObject(one)) return one;
+/** The same value with the keys of all objects reversed. */
+function reordered(node: Json): Json {
+  if (Array.isArray(node)) return node.map(reordered);
+  if (!isObject(node)) return node;
   return Object.fromEntries(
-    Object.entries(one)
+    Object.entries(node)
       .map(([key, item]) => [key, reordered(item)] as const)
       .toReversed(),
   );
 }
 
-/** When a joint layer counts: where one choice, or both, are made. */
+/** Conditions of a layer, on one or two modifiers. */
 const CONDITIONS: readonly Condition[] = [
   [{ modifier: "theme", contexts: ["dark"] }],
   [
@@ -129,46 +129,48 @@ const CONDITIONS: readonly Condition[] = [
 const RUNS = { numRuns: 50 };
 
 describe("any resolver document", () => {
-  it("has the same results inline and spread over files", async () => {
+  it("has the same results with inline sources and with files", async () => {
     await fc.assert(
       fc.asyncProperty(document, async (main) => {
         const { main: root, files } = spreadOut(main);
-        expect(await all(root, files)).toEqual(await all(main));
+        expect(await resolveAll(root, files)).toEqual(await resolveAll(main));
       }),
       RUNS,
     );
   });
 
-  it("has the same results in any order of the keys", async () => {
+  it("has the same results with reordered keys", async () => {
     await fc.assert(
       fc.asyncProperty(document, async (main) => {
-        expect(await all(reordered(main))).toEqual(await all(main));
+        expect(await resolveAll(reordered(main))).toEqual(await resolveAll(main));
       }),
       RUNS,
     );
   });
 
-  it("has in its projection the tokens of every combination, joint layers included", async () => {
-    const some = fc.constantFrom<Condition>([], ...CONDITIONS);
+  it("has the same tokens in its projection as in every combination, including layers with several conditions", async () => {
+    const anyCondition = fc.constantFrom<Condition>([], ...CONDITIONS);
     await fc.assert(
-      fc.asyncProperty(document, some, fc.boolean(), async (main, condition, replaces) => {
+      fc.asyncProperty(document, anyCondition, fc.boolean(), async (main, condition, replaces) => {
         const silent = () => undefined;
-        const read = readResolver(MAIN, () => JSON.stringify(main), silent);
-        if (read === undefined) return;
-        // A set becomes what the settings' layers and rules make, which a document can't say.
-        const layers = read.layers.map((layer) => {
-          const sources = layer.sources.map((one) => (replaces ? { ...one, replaces } : one));
+        const parsed = readResolver(MAIN, () => JSON.stringify(main), silent);
+        if (parsed === undefined) return;
+        // Turns a set into a conditional layer, as settings define it; a document can't express one.
+        const layers = parsed.layers.map((layer) => {
+          const sources = layer.sources.map((item) => (replaces ? { ...item, replaces } : item));
           return layer.name === "two" ? { ...layer, condition, sources } : layer;
         });
-        const resolver = { ...read, layers };
+        const resolver = { ...parsed, layers };
         const combinations = [...combinationsOf(resolver)];
-        const whole = combinations.map((choices) => resolveCombination(resolver, choices, { report: silent }));
+        const resolved = combinations.map((choices) => resolveCombination(resolver, choices, { report: silent }));
         const projected = await projectTokens(resolver, silent);
-        expect(projected === undefined).toBe(whole.includes(undefined));
-        const found = combinations.map((choices) => (projected ?? []).flatMap((one) => one.at(choices) ?? []));
+        expect(projected === undefined).toBe(resolved.includes(undefined));
+        const fromProjection = combinations.map((choices) =>
+          (projected ?? []).flatMap((token) => token.at(choices) ?? []),
+        );
         if (projected === undefined) return;
         const wrong = combinations.filter((_, index) => {
-          return !isDeepStrictEqual(inFormat(found[index] ?? []), inFormat(whole[index] ?? []));
+          return !isDeepStrictEqual(inFormat(fromProjection[index] ?? []), inFormat(resolved[index] ?? []));
         });
         expect(wrong).toEqual([]);
       }),
@@ -176,21 +178,23 @@ describe("any resolver document", () => {
     );
   });
 
-  it("may name anything like a member of JavaScript's objects", async () => {
+  it("can use names of JavaScript's built-in object members", async () => {
     const name = fc.constantFrom("__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "a");
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(name, { minLength: 2 }), name, name, async (contexts, modifier, tokenName) => {
         const entry = (key: string, item: string) => `{ ${JSON.stringify(key)}: ${item} }`;
         const number = (index: number) => `{ "$type": "number", "$value": ${index} }`;
-        const lists = contexts.map((one, index) => `${JSON.stringify(one)}: [${entry(tokenName, number(index))}]`);
+        const lists = contexts.map(
+          (context, index) => `${JSON.stringify(context)}: [${entry(tokenName, number(index))}]`,
+        );
         const text = `{ "version": "2025.10",
           "sets": ${entry(modifier, `{ "sources": [${entry(tokenName, number(9))}] }`)},
           "modifiers": ${entry(modifier, `{ "contexts": { ${lists.join(", ")} } }`)},
           "resolutionOrder": [{ "$ref": "#/sets/${modifier}" }, { "$ref": "#/modifiers/${modifier}" }] }`;
         for (const [index, context] of contexts.entries()) {
           const input = JSON.parse(entry(modifier, JSON.stringify(context))) as Json;
-          const { tokens: found = {} } = await resolve(MAIN, () => text, input);
-          expect(Object.entries(found)).toEqual([[tokenName, { $type: "number", $value: index }]]);
+          const { tokens = {} } = await resolve(MAIN, () => text, input);
+          expect(Object.entries(tokens)).toEqual([[tokenName, { $type: "number", $value: index }]]);
         }
       }),
     );

@@ -4,7 +4,7 @@ import { combinationsOf, resolveCombination } from "../../../generator/tokens/re
 import { project } from "./examples.ts";
 import { inFormat } from "./resolving.ts";
 
-/** The published systems with their numbers of tokens and combinations, as dtcg-examples 1.1.3 has them. */
+/** The published systems in dtcg-examples 1.1.3, with their token and combination counts. */
 const SYSTEMS = [
   { name: "figma-sds", tokens: 298, combinations: 2 },
   { name: "github-primer", tokens: 1474, combinations: 12 },
@@ -15,22 +15,22 @@ const SYSTEMS = [
 ];
 
 describe.each(SYSTEMS)("$name", ({ name, tokens: count, combinations }) => {
-  it("resolves whole, and a value computed once is that of every combination", async () => {
+  it("resolves completely, with the same values in the projection as in every combination", async () => {
     const { problems, resolver, tokens = [] } = await project(name);
     expect(problems).toEqual([]);
-    const all = resolver === undefined ? [] : [...combinationsOf(resolver)];
-    expect(all).toHaveLength(combinations);
+    const allChoices = resolver === undefined ? [] : [...combinationsOf(resolver)];
+    expect(allChoices).toHaveLength(combinations);
     expect(tokens).toHaveLength(count);
-    for (const choices of all) {
-      const whole = resolver && resolveCombination(resolver, choices, { report: () => undefined });
+    for (const choices of allChoices) {
+      const resolved = resolver && resolveCombination(resolver, choices, { report: () => undefined });
       const projected = tokens.flatMap((token) => token.at(choices) ?? []);
-      expect(inFormat(projected)).toEqual(inFormat(whole ?? []));
+      expect(inFormat(projected)).toEqual(inFormat(resolved ?? []));
     }
   });
 });
 
 describe("apple-hig", () => {
-  it("is refused: its aliases name a set that is not in resolutionOrder", async () => {
+  it("is rejected, since its aliases refer to a set outside resolutionOrder", async () => {
     const { problems, tokens } = await project("apple-hig");
     expect(tokens).toBeUndefined();
     const [{ place, message, fix }] = problems as [Problem];

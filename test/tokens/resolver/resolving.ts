@@ -8,13 +8,13 @@ import { readInput } from "../../../generator/tokens/resolver/input.ts";
 import { projectTokens } from "../../../generator/tokens/resolver/projection.ts";
 import type { ResolvedToken } from "../../../generator/tokens/resolver/resolve.ts";
 
-/** A problem of a document with its place, or of an input with the modifier. */
+/** A problem with its location in a document, or with the modifier of an input. */
 export type Refused = { readonly where?: string; readonly modifier?: string | null; readonly says: string };
 
-/** The tokens of a result in the Design Tokens format, by their names. */
+/** The tokens of a result in the Design Tokens format, keyed by name. */
 export type Tokens = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
-/** Reads a resolver document, then an input, then resolves it; the first step with problems ends it. */
+/** Reads a resolver document and an input, and resolves it; stops after the first step with problems. */
 export async function resolve(
   file: string,
   read: ReadText,
@@ -28,29 +28,32 @@ export async function resolve(
 }> {
   const problems: Problem[] = [];
   const report = (problem: Problem) => void problems.push(problem);
-  const found = readResolver(file, read, report);
-  if (found === undefined) return { refused: shown(problems) };
-  const resolver = { ...found, combinations: countCombinations(found.modifiers) };
-  const given = readInput(found.modifiers, input);
-  if ("problems" in given) {
-    const refused = given.problems.map(({ modifier, message, fix }) => ({ modifier, says: `${message} ${fix ?? ""}` }));
+  const document = readResolver(file, read, report);
+  if (document === undefined) return { refused: toRefused(problems) };
+  const resolver = { ...document, combinations: countCombinations(document.modifiers) };
+  const inputChoices = readInput(document.modifiers, input);
+  if ("problems" in inputChoices) {
+    const refused = inputChoices.problems.map(({ modifier, message, fix }) => ({
+      modifier,
+      says: `${message} ${fix ?? ""}`,
+    }));
     return { refused, resolver };
   }
-  const tokens = resolveCombination(found, given.choices, { report });
-  const refused = shown(problems);
+  const tokens = resolveCombination(document, inputChoices.choices, { report });
+  const refused = toRefused(problems);
   if (tokens === undefined) return { refused, resolver };
-  const all = await projectTokens(found, () => undefined);
-  const projected = all?.flatMap((token) => token.at(given.choices) ?? []);
+  const projection = await projectTokens(document, () => undefined);
+  const projected = projection?.flatMap((token) => token.at(inputChoices.choices) ?? []);
   return { refused, resolver, tokens: inFormat(tokens), ...(projected && { projected: inFormat(projected) }) };
 }
 
-function shown(problems: readonly Problem[]): readonly Refused[] {
+function toRefused(problems: readonly Problem[]): readonly Refused[] {
   return inOrder(problems).map(({ place: { file, line, column }, message, fix }) => {
     return { where: `${file}:${line}:${column}`, says: `${message} ${fix ?? ""}` };
   });
 }
 
-/** Resolved tokens as the format writes them. */
+/** Resolved tokens in the Design Tokens format. */
 export function inFormat(tokens: readonly ResolvedToken[]): Tokens {
   return Object.fromEntries(tokens.map((token) => [token.name, properties(token)]));
 }

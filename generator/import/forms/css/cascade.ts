@@ -14,18 +14,15 @@ export type Contexts = readonly (readonly Atom[])[];
 /** The element that carries each atom: 0 is `html`, 1 `body`, 2 an element inside, -1 all three. */
 export type Places = ReadonlyMap<Atom, number>;
 
-/** The input of the cascade: declarations, and the dimensions that select them. */
 export type Page = {
   readonly declarations: readonly Declaration[];
   readonly registered: ReadonlyMap<string, Registered>;
   readonly modifiers: readonly Contexts[];
   readonly features: readonly Feature[];
-  /** The atoms that the page always has. */
   readonly always: ReadonlySet<Atom>;
   readonly places: Places;
 };
 
-/** A declaration paired with one of its selectors. */
 type Candidate = {
   readonly declaration: Declaration;
   readonly chain: Chain;
@@ -50,7 +47,6 @@ type Property = {
 /** The computed value of a property on an element, and the template of the winning declaration. */
 export type Computed = { readonly value: string | undefined; readonly written: Template | undefined };
 
-/** The computed values of a page. */
 export type Cascade = {
   readonly page: Page;
   /** The names of the custom properties in dependency order, as far as cycles allow. */
@@ -63,13 +59,10 @@ export type Cascade = {
   valueIn(name: string, state: State): string | undefined;
   /** The target of the winning declaration if it is a plain alias with the same value on the innermost element. */
   aliasIn(name: string, state: State): string | undefined;
-  /** The properties that the winning declaration references. */
   referencesIn(name: string, state: State): readonly string[];
-  /** The text of the winning declaration. */
   textIn(name: string, state: State): string | undefined;
   /** The text of the strongest declaration in any state, truncated. */
   declaredAs(name: string): string;
-  /** The indices of an atom's modifier and context. */
   whereIs(atom: Atom): readonly [dimension: number, context: number] | undefined;
   /** The innermost element that a declaration matches. */
   readonly innermost: number;
@@ -278,7 +271,6 @@ export function createCascade(page: Page): Cascade {
   };
 }
 
-/** Serializes a template. */
 function textOf(template: Template): string {
   return template
     .map((part) =>
@@ -291,17 +283,14 @@ function textOf(template: Template): string {
 
 function propertyOf(
   candidates: readonly Candidate[],
-  parts: Partial<Pick<Property, "byContext" | "targets" | "own">> = {},
+  {
+    byContext = new Map<string, readonly number[]>(),
+    targets = [],
+    own: dimensions = new Set<number>(),
+  }: Partial<Pick<Property, "byContext" | "targets" | "own">> = {},
 ): Property {
-  const { byContext = new Map<string, readonly number[]>(), targets = [], own: dimensions = new Set<number>() } = parts;
-  return {
-    candidates,
-    byContext,
-    targets,
-    own: dimensions,
-    all: dimensions,
-    cached: [new Map(), new Map(), new Map()],
-  };
+  const cached = [new Map(), new Map(), new Map()];
+  return { candidates, byContext, targets, own: dimensions, all: dimensions, cached };
 }
 
 /** Narrows the candidates to those that a state may match, the strongest first. */

@@ -1,4 +1,5 @@
 import { familiesOf, hasMode, trimmed } from "../../choices.ts";
+import { indexBy } from "../../fields.ts";
 import { refuseTooManyContexts } from "../../limits.ts";
 import { type ChoiceOption, type ImportOptions, match, matchesAny } from "../../options.ts";
 import { memoize } from "../../../resolve/memoize.ts";
@@ -11,33 +12,28 @@ import { readTemplate, referencesIn } from "./texts.ts";
 export type AtomModifier = {
   readonly name: string;
   readonly contexts: readonly AtomContext[];
-  /** The command-line option that states this modifier. */
   readonly option: string;
 };
 export type AtomContext = { readonly name: string; readonly atoms: readonly Atom[] };
 
-/** The outcome of the search for choices. */
 export type AtomChoices = {
   readonly modifiers: readonly AtomModifier[];
-  /** The atoms that stand for the page itself. */
   readonly pages: ReadonlySet<Atom>;
-  /** The rejected atoms, with the reason and the number of properties that each sets. */
-  readonly left: ReadonlyMap<Atom, { readonly why: Why; readonly count: number }>;
+  /** The rejected atoms, with the reason. */
+  readonly left: ReadonlyMap<Atom, string>;
+  readonly counts: ReadonlyMap<Atom, number>;
   /** All atoms, as options write them. */
   readonly labels: readonly string[];
 };
 
-/** The reason why an atom isn't a choice, as the report words it. */
-export type Why =
-  | "Classes and attributes of components"
-  | "Classes and attributes with tokens of their own"
-  | "Classes that change little"
-  | "Ignored classes and attributes";
+/** Reasons why an atom isn't a choice, as the report words them. */
+const OF_COMPONENTS = "Classes and attributes of components";
+const WITH_OWN = "Classes and attributes with tokens of their own";
+const MINOR = "Classes that change little";
+const IGNORED = "Ignored classes and attributes";
 
-/** A declaration paired with the atoms of one of its selectors. */
 type Statement = {
   readonly name: string;
-  /** The atoms that the selector requires. */
   readonly needs: ReadonlySet<Atom>;
   /** `needs`, and the atoms that the page itself must not have. */
   readonly touches: ReadonlySet<Atom>;
@@ -45,10 +41,8 @@ type Statement = {
   readonly declaration: Declaration;
 };
 
-/** The share of all properties below which a choice changes little. */
 const MINOR_SHARE = 1 / 20;
 
-/** Returns whether an atom comes from a selector, not from a file. */
 function isFromSelector(atom: Atom): boolean {
   return !atom.startsWith("[ ");
 }
@@ -57,7 +51,6 @@ function isMajority(part: number, whole: number): boolean {
   return part * 2 > whole;
 }
 
-/** Finds the atoms that are choices, and groups them into modifiers. */
 export function findAtomChoices(
   declarations: readonly Declaration[],
   layouts: readonly (readonly Atom[])[],
@@ -75,7 +68,7 @@ export function findAtomChoices(
   );
   const usesScheme = declarations.some(({ text }) => /light-dark\(/i.test(text));
   const tokens = statements.filter(({ name }) => name !== COLOR_SCHEME || usesScheme);
-  const byAtom = groupByAtom(tokens);
+  const byAtom = indexBy(tokens, ({ touches }) => touches);
   const byName = Map.groupBy(tokens, ({ name }) => name);
   const minorReach = MINOR_SHARE * byName.size;
   const namesOf = namesByAtom(byAtom);
@@ -85,7 +78,10 @@ export function findAtomChoices(
   const pages = matching(options.pages);
   const stated = matching(options.choices.flatMap(({ patterns }) => patterns));
   const refused = matching([...options.ignore, ...options.noChoices]).difference(stated);
-  const users = usersOf(declarations);
+  const users = indexBy(declarations, ({ text }) => {
+    const scheme = /light-dark\(/i.test(text) ? [COLOR_SCHEME] : [];
+    return new Set([...referencesIn(readTemplate(text)), ...scheme]);
+  });
   const isMain = (atom: Atom) => isMajority(setBy(namesOf, atom).size, byName.size);
   const isComponent = (atom: Atom) => laidOut.has(atom) && !isMain(atom) && !pages.has(atom);
   const appliesToPage = ({ needs }: Statement) => needs.isSubsetOf(pages);
@@ -98,17 +94,16 @@ export function findAtomChoices(
       }),
     ) === true;
 
-  /** Returns the reason why an atom isn't a choice, given the current choices. */
-  const rejectionOf = (atom: Atom, choices: ReadonlySet<Atom>): Why | undefined => {
+  const rejectionOf = (atom: Atom, choices: ReadonlySet<Atom>): string | undefined => {
     if (stated.has(atom)) return undefined;
-    if (isComponent(atom)) return "Classes and attributes of components";
+    if (isComponent(atom)) return OF_COMPONENTS;
     const names = [...setBy(namesOf, atom)];
     const componentNames = names.filter((name) => isSharedByComponents(name, atom));
-    if (!isMain(atom) && isMajority(componentNames.length, names.length)) return "Classes and attributes of components";
+    if (!isMain(atom) && isMajority(componentNames.length, names.length)) return OF_COMPONENTS;
     const isSetElsewhere = (statement: Statement) =>
       !statement.needs.has(atom) && (appliesToPage(statement) || !statement.needs.isDisjointFrom(choices));
     const shared = names.filter((name) => name === COLOR_SCHEME || byName.get(name)?.some(isSetElsewhere) === true);
-    if (!isMajority(shared.length, names.length)) return "Classes and attributes with tokens of their own";
+    if (!isMajority(shared.length, names.length)) return WITH_OWN;
     if (attributeOf(atom) !== undefined || isOnPage(atom)) return undefined;
     const reach = new Set(names);
     for (const [rivalNames, rivals] of rivalsOf(setBy(namesOf, atom))) {
@@ -116,7 +111,7 @@ export function findAtomChoices(
       if (rivals.some((rival) => choices.has(rival) && sharesMost(namesOf, atom, rival)))
         for (const name of rivalNames) reach.add(name);
     }
-    return reachOf(reach, users) < minorReach ? "Classes that change little" : undefined;
+    return reachOf(reach, users) < minorReach ? MINOR : undefined;
   };
   /** Groups the atoms that set any of the properties by their full set of properties. */
   const rivalsOf = memoize((names: ReadonlySet<string>) => {
@@ -128,10 +123,10 @@ export function findAtomChoices(
   const isSharedByComponents = (name: string, atom: Atom) =>
     (componentSetters.get(name)?.size ?? 0) > Number(componentSetters.get(name)?.has(atom));
 
-  const rejections = new Map<Atom, Why>();
+  const rejections = new Map<Atom, string>();
   const fixpoint = (): Set<Atom> => {
     rejections.clear();
-    for (const atom of refused) rejections.set(atom, "Ignored classes and attributes");
+    for (const atom of refused) rejections.set(atom, IGNORED);
     const unset = [...byName].filter(([, setters]) => !setters.some(appliesToPage));
     componentSetters = new Map(
       unset.map(([name, setters]) => [name, new Set(setters.flatMap(({ needs }) => [...needs].filter(isComponent)))]),
@@ -156,10 +151,10 @@ export function findAtomChoices(
     const possible = choices.union(pages);
     if (stated.has(atom) || byAtom.get(atom)?.some(({ needs }) => needs.isSubsetOf(possible)) !== false) continue;
     choices.delete(atom);
-    rejections.set(atom, "Classes and attributes of components");
+    rejections.set(atom, OF_COMPONENTS);
   }
   // The remaining values of a choice's attribute, used only in `:not()` or to set the scheme, are contexts, too.
-  const allByAtom = groupByAtom(statements);
+  const allByAtom = indexBy(statements, ({ touches }) => touches);
   const attributes = new Set([...choices].flatMap((atom) => attributeOf(atom)?.name ?? []));
   for (const atom of allByAtom.keys())
     if (attributes.has(attributeOf(atom)?.name ?? "") && !byAtom.has(atom)) choices.add(atom);
@@ -167,7 +162,8 @@ export function findAtomChoices(
     modifiers: modifiersOf(choices, { byAtom: allByAtom, namesOf, options }),
     pages,
     labels: [...allByAtom.keys()].map(labelOf),
-    left: new Map([...rejections].map(([atom, why]) => [atom, { why, count: setBy(namesOf, atom).size }])),
+    left: rejections,
+    counts: new Map([...namesOf].map(([atom, names]) => [atom, names.size])),
   };
 }
 
@@ -181,17 +177,6 @@ function refusedByPage(chain: Chain): readonly Atom[] {
   );
 }
 
-function groupByAtom(statements: readonly Statement[]): Map<Atom, Statement[]> {
-  const groups = new Map<Atom, Statement[]>();
-  for (const statement of statements)
-    for (const atom of statement.touches) {
-      const group = groups.get(atom);
-      if (group === undefined) groups.set(atom, [statement]);
-      else group.push(statement);
-    }
-  return groups;
-}
-
 /** Formats an atom for options and the report: `.dark`, `[data-theme=dark]`. */
 export function labelOf(atom: Atom): string {
   const attribute = attributeOf(atom);
@@ -199,7 +184,6 @@ export function labelOf(atom: Atom): string {
   return `[${attribute.name}=${attribute.value}]`;
 }
 
-/** The atoms that rules with layout properties select. */
 function laidOutIn(
   subjects: readonly (readonly Atom[])[],
   byAtom: ReadonlyMap<Atom, readonly Statement[]>,
@@ -214,19 +198,10 @@ function laidOutIn(
   return laidOutAlone.union(new Set(laidOutTogether));
 }
 
-/** The properties that reference each property. */
-function usersOf(declarations: readonly Declaration[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const users = new Map<string, Set<string>>();
-  for (const { name, text } of declarations)
-    for (const target of [...referencesIn(readTemplate(text)), ...(/light-dark\(/i.test(text) ? [COLOR_SCHEME] : [])])
-      users.set(target, (users.get(target) ?? new Set()).add(name));
-  return users;
-}
-
 /** Counts properties and everything that references them, transitively. */
-function reachOf(names: Iterable<string>, users: ReadonlyMap<string, ReadonlySet<string>>): number {
+function reachOf(names: Iterable<string>, users: ReadonlyMap<string, readonly Declaration[]>): number {
   const reached = new Set(names);
-  for (const name of reached) for (const user of users.get(name) ?? []) reached.add(user);
+  for (const name of reached) for (const user of users.get(name) ?? []) reached.add(user.name);
   return reached.size;
 }
 

@@ -1,7 +1,6 @@
 import valueParser from "postcss-value-parser";
 import { LONGEST } from "../../limits.ts";
 
-/** A media condition. */
 export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
@@ -246,7 +245,6 @@ export function featuresIn(conditions: readonly Condition[], usesScheme = false)
   return [...discrete, ...ranges].filter((feature) => feature.values.length > 1);
 }
 
-/** Evaluates a condition against a reader's value of each feature. */
 export function holdsFor(condition: Condition, valueOf: (feature: string) => FeatureValue | undefined): boolean {
   if ("all" in condition) return condition.all.every((part) => holdsFor(part, valueOf));
   if ("any" in condition) return condition.any.some((part) => holdsFor(part, valueOf));
@@ -258,7 +256,6 @@ export function holdsFor(condition: Condition, valueOf: (feature: string) => Fea
   return order.indexOf(value?.name ?? "") >= order.indexOf(condition.value);
 }
 
-/** The names of the features that a condition tests, with duplicates. */
 export function featureNames(condition: Condition): readonly string[] {
   if ("all" in condition) return condition.all.flatMap(featureNames);
   if ("any" in condition) return condition.any.flatMap(featureNames);

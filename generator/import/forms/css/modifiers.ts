@@ -1,5 +1,6 @@
 import { nameOfRest, usualOf } from "../../choices.ts";
 import { readCssValue } from "../../css-value.ts";
+import { indexBy } from "../../fields.ts";
 import { type Entry, type FoundContext, type FoundModifier, leftOut } from "../../reading.ts";
 import { memoizeTexts } from "../../../resolve/memoize.ts";
 import { type Cascade, createCascade, type Page, type State } from "./cascade.ts";
@@ -8,7 +9,6 @@ import { type Condition, featureNames, holdsFor, SCHEME } from "./media.ts";
 import { type Atom, atomsIn, attributeOf, type Chain, type Term } from "./selectors.ts";
 import type { Declaration } from "./sheets.ts";
 
-/** A modifier of the reading, mapped to a dimension of the cascade. */
 export type StateModifier = {
   readonly found: FoundModifier;
   readonly dimension: number;
@@ -21,7 +21,10 @@ const MOST_STATES = 256;
 
 /** Places each choice on the page itself or, if it changes nothing there, on an element inside. */
 export function place(page: Omit<Page, "places">, fixed: ReadonlyMap<Atom, number>): Cascade {
-  const byAtom = groupByAtom(page.declarations);
+  const all = page.declarations.flatMap((declaration) =>
+    declaration.rule.selectors.map(({ chain }): Selected => ({ declaration, chain })),
+  );
+  const byAtom = indexBy(all, ({ chain }) => new Set(atomsIn(chain, { isNegative: true })));
   const places = new Map(fixed);
   for (const atom of page.always) {
     const selections = byAtom.get(atom) ?? [];
@@ -57,15 +60,16 @@ function isInside(chain: Chain, atom: Atom): boolean {
 
 type ContextAt = { readonly dimension: number; readonly context: number; readonly atoms: readonly Atom[] };
 
-/** A declaration paired with one of its selectors. */
-type Selected = { readonly declaration: Declaration; readonly chain: Chain; readonly needs: readonly Atom[] };
+type Selected = { readonly declaration: Declaration; readonly chain: Chain };
+
+type ByAtom = ReadonlyMap<Atom, readonly Selected[]>;
 
 /** Returns whether a context changes a value for any reader, given the other atoms that its selectors require. */
 function changes(cascade: Cascade, { dimension, context, atoms }: ContextAt, byAtom: ByAtom): boolean {
   return atoms.some((atom) =>
-    (byAtom.get(atom) ?? []).some(({ declaration: { name, rule }, needs }) => {
+    (byAtom.get(atom) ?? []).some(({ declaration: { name, rule }, chain }) => {
       const state = [...cascade.start];
-      for (const needed of needs) {
+      for (const needed of atomsIn(chain)) {
         const [at, index] = cascade.whereIs(needed) ?? [];
         if (at !== undefined && index !== undefined) state[at] = index;
       }
@@ -75,22 +79,6 @@ function changes(cascade: Cascade, { dimension, context, atoms }: ContextAt, byA
       );
     }),
   );
-}
-
-type ByAtom = ReadonlyMap<Atom, readonly Selected[]>;
-
-/** Groups declarations by the atoms in their selectors. */
-function groupByAtom(declarations: readonly Declaration[]): ByAtom {
-  const groups = new Map<Atom, Selected[]>();
-  for (const declaration of declarations)
-    for (const { chain } of declaration.rule.selectors) {
-      const selected = { declaration, chain, needs: atomsIn(chain) };
-      for (const atom of new Set(atomsIn(chain, { isNegative: true }))) {
-        if (!groups.has(atom)) groups.set(atom, []);
-        groups.get(atom)?.push(selected);
-      }
-    }
-  return groups;
 }
 
 /** Varies a state over all readers that fulfil a media condition. */

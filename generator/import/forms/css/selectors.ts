@@ -5,7 +5,6 @@ import { LONGEST } from "../../limits.ts";
 /** A class or attribute selector: `.dark`, `[data-theme="dark"]`. */
 export type Atom = string;
 
-/** The elements that every page has. */
 type Element = "html" | "body";
 
 /** A fact about an element, or its negation if `is` is false. */
@@ -22,13 +21,11 @@ export type Term = readonly Literal[];
 /** Terms for nested elements, the outermost first; the last is the subject. */
 export type Chain = readonly Term[];
 
-/** A selector with its lists expanded, and its specificity as a number. */
 export type Selector = { readonly chain: Chain; readonly specificity: number };
 
 /** A kind of selector that can't match the page. */
 export type Part = "tags" | "pseudo-elements" | "states" | "siblings" | "shadow roots" | "ids" | "long selectors";
 
-/** A parsed selector list. */
 export type Selected = {
   /** The selectors that can match the page, or an element selected by atoms. */
   readonly selectors: readonly Selector[];
@@ -225,7 +222,6 @@ function compoundsOf(selector: parser.Selector, atomsOf: AtomsOf): Alternatives[
   return open === undefined ? compounds : [...compounds, open];
 }
 
-/** The conjunction of two disjunctions. */
 function both(left: Alternatives, right: Alternatives): Alternatives {
   return limited(left.flatMap((first) => right.map((second) => distinct([...first, ...second]))));
 }

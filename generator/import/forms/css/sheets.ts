@@ -40,7 +40,6 @@ export type Declaration<Selectors = readonly Selector[]> = {
 /** Stands for `color-scheme`; the space prevents a clash with a custom property. */
 export const COLOR_SCHEME = " color-scheme";
 
-/** A stylesheet together with its imports. */
 export type Sheet = {
   readonly path: string;
   readonly declarations: readonly Declaration<string>[];
@@ -54,7 +53,6 @@ export type Sheet = {
   readonly entries: readonly Entry[];
 };
 
-/** The context shared by all stylesheets of a source. */
 export type Reader = {
   /** Opens an imported stylesheet; undefined if it isn't part of the source. */
   open(target: string, from: string): { readonly path: string; readonly text: string } | undefined;
@@ -67,13 +65,11 @@ export type Reader = {
 const LAYOUT =
   /^(display|position|float|padding|margin|(min-|max-)?(width|height|inline-size|block-size)|flex|grid|gap|row-gap|column-gap|inset|top|right|bottom|left|align-|justify-|place-)/;
 
-/** Limit for nested rules and nested imports. */
 const DEEPEST = 100;
 
 /** Limit for the imports of a stylesheet, which double with each level if every stylesheet imports the next twice. */
 const MOST_IMPORTS = 2000;
 
-/** The context of nested rules. */
 type Enclosing = {
   readonly media: Condition;
   readonly layer: Layer;
@@ -84,10 +80,8 @@ type Enclosing = {
 
 const INVALID = "Invalid CSS, which browsers drop";
 const UNREAD_MEDIA = "Rules with media queries that aren't read";
-const KEYFRAMES = "Animations, which an identity doesn't have";
 const ABSENT = "Imports of stylesheets that aren't here";
 
-/** Creates the implicit outer layer. */
 export function rootLayer(): Layer {
   return { name: "", inner: [], rank: 0 };
 }
@@ -109,29 +103,16 @@ function layerAt(outer: Layer, name: string): Layer {
   }, outer);
 }
 
-/** Parses a stylesheet; reports the text that browsers drop. */
 function parseLeniently(path: string, text: string, entries: Entry[]): Root {
   try {
     return parse(text, { map: false });
   } catch (error) {
     if (!(error instanceof CssSyntaxError)) throw error;
-    const root = safeParse(text, { map: false });
-    const dropped: Entry[] = [];
-    const drop = (invalid: string, line = error.line) =>
-      dropped.push(leftOut(INVALID, `${path}:${line ?? 1}`, invalid.slice(0, 80)));
-    root.walk(({ raws, source }) => {
-      for (const raw of [raws.before, raws.after]) {
-        const invalid = typeof raw === "string" ? raw.replaceAll(";", "").trim() : "";
-        if (invalid !== "") drop(invalid, source?.start?.line);
-      }
-    });
-    if (dropped.length === 0) drop(error.reason);
-    entries.push(...dropped);
-    return root;
+    entries.push(leftOut(INVALID, `${path}:${error.line ?? 1}`, error.reason));
+    return safeParse(text, { map: false });
   }
 }
 
-/** Reads a stylesheet together with its imports. */
 export function readSheet(path: string, text: string, reader: Reader): Sheet {
   const declarations: Declaration<string>[] = [];
   const layouts: string[] = [];
@@ -200,14 +181,10 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
     openPaths.delete(file.path);
   };
 
-  const leaveOutKeyframes = ({ params }: AtRule, enclosing: Enclosing) =>
-    entries.push(leftOut(KEYFRAMES, `@keyframes ${params}`, enclosing.path));
-
   const visitTheme = ({ params, nodes = [] }: AtRule, enclosing: Enclosing) => {
     // Reference variables generate utilities but no page property, so all others override them.
     const isDefault = /(^|\s)(default|reference)(\s|$)/.test(params);
     for (const child of nodes) {
-      if (child.type === "atrule" && child.name === "keyframes") leaveOutKeyframes(child, enclosing);
       if (child.type !== "decl" || !child.prop.startsWith("--")) continue;
       if (child.prop.endsWith("*")) {
         for (const name of themes.keys())
@@ -351,7 +328,6 @@ export function openImports(source: SourceFiles): Reader["open"] {
   };
 }
 
-/** The prefix of paths within packages. */
 const PACKAGE = "package:";
 
 function split(path: string): readonly [name: string | undefined, below: string] {

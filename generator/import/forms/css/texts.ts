@@ -5,7 +5,6 @@ import { splitOutside } from "../../css-value.ts";
 import { LONGEST } from "../../limits.ts";
 import { type Entry, leftOut } from "../../reading.ts";
 
-/** A value split into literal texts and `var()` references. */
 export type Template = readonly (string | Reference)[];
 export type Reference = { readonly name: string; readonly fallback: Template | undefined };
 
@@ -15,7 +14,6 @@ export const LONGEST_VALUE = 100_000;
 /** Bracket depth beyond which a value is kept as plain text. */
 const DEEPEST = 100;
 
-/** Parses the `var()` references of a value. */
 export function readTemplate(text: string): Template {
   if (!/var\(/i.test(text) || text.length > LONGEST_VALUE || isTooDeep(text)) return [text];
   return templateOf(text, valueParser(text).nodes, 0, text.length);
@@ -86,7 +84,6 @@ function rewritten(
   return written(valueParser(text).nodes);
 }
 
-/** Resolves `light-dark()` to the colour of a scheme. */
 export function inScheme(text: string, scheme: "light" | "dark"): string {
   return rewritten(text, /light-dark\(/i, ({ value: name, nodes }, written) => {
     const comma = nodes.findIndex(({ type, value }) => type === "div" && value === ",");
@@ -120,7 +117,6 @@ export function unescaped(name: string): string {
   });
 }
 
-/** A custom property registered by `@property`. */
 export type Registered = { readonly name: string; readonly syntax: string; readonly initial: string | undefined };
 
 const IGNORED = "Rules of @property that browsers ignore";

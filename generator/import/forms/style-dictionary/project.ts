@@ -10,7 +10,6 @@ export type Project = {
   readonly tokens: Fields;
   /** The custom properties that its CSS platform writes, keyed by path as JSON; empty without such a platform. */
   readonly names: Readonly<Record<string, string>>;
-  /** The platform's prefix, which names begin with. */
   readonly prefix?: string;
   /** Platforms, transforms and preprocessors that don't exist. */
   readonly unknown: readonly string[];

@@ -1,15 +1,13 @@
 import { transform } from "esbuild";
 import type { Json } from "../../../model/token.ts";
-import { type Fields, isFields, parseJson } from "../../fields.ts";
+import { type Fields, isFields, nested, parseJson } from "../../fields.ts";
 import { ImportError } from "../../import-error.ts";
-import { refuseOver } from "../../limits.ts";
 import type { ImportOptions } from "../../options.ts";
 import { type Entry, leftOut, repaired } from "../../reading.ts";
 import { runModule } from "../../run.ts";
 import type { SourceFiles } from "../../source-files.ts";
 import { candidates, literalsIn, type Module } from "./literals.ts";
 
-/** A file's data. */
 export type Document = {
   readonly path: string;
   readonly tree: Fields;
@@ -24,23 +22,11 @@ export function stepsOfFile(path: string): readonly string[] {
 }
 
 /** Builds the tree of a flat list of tokens with paths, as Style Dictionary writes it; undefined for anything else. */
-export function treeOfList(list: Json): Fields | undefined {
+function treeOfList(list: Json): Json | undefined {
   if (!Array.isArray(list) || list.length === 0) return undefined;
-  const tree: { [key: string]: Json } = {};
-  for (const token of list as readonly Json[]) {
-    const path = isFields(token) ? token["path"] : undefined;
-    if (!Array.isArray(path) || path.length === 0 || !path.every((step) => typeof step === "string")) return undefined;
-    let group = tree;
-    for (const step of path.slice(0, -1)) {
-      const existing = Object.hasOwn(group, step) ? group[step] : undefined;
-      const below = isFields(existing) ? (existing as { [key: string]: Json }) : {};
-      if (step !== "__proto__") group[step] = below;
-      group = below;
-    }
-    const last = String(path.at(-1));
-    if (last !== "__proto__") group[last] = token as Json;
-  }
-  return tree;
+  const paths = list.map((token: Json) => (isFields(token) && Array.isArray(token["path"]) ? token["path"] : []));
+  const isWhole = paths.every((path) => path.length > 0 && path.every((step: Json) => typeof step === "string"));
+  return isWhole ? nested(list.map((token: Json, at) => [(paths[at] ?? []) as string[], token])) : undefined;
 }
 
 /** Files that describe a project and never have tokens. */
@@ -56,9 +42,6 @@ const PROGRAMS = /(^|\/)[^/]+\.(config|test|spec|stories|min|bundle)\.[cm]?[jt]s
 
 /** The deepest nesting of tokens; each level takes some of the stack. */
 const DEEPEST = 100;
-
-/** The most modules to run. */
-const MOST_RUN = 20;
 
 /** The most characters of code with tokens; longer code is a program, whatever it exports. */
 const MOST_CODE = 2_000_000;
@@ -206,8 +189,6 @@ function treeOf(exports: ReadonlyMap<string, Json>): Fields | undefined {
 }
 
 async function ran(source: SourceFiles, paths: readonly string[]): Promise<readonly Document[]> {
-  const what = `"${source.name}" has ${paths.length} modules that no other module imports`;
-  refuseOver(MOST_RUN, paths.length, what, "Name the module that exports the tokens.");
   const documents: Document[] = [];
   for (const path of paths) {
     const { exports, entries } = await runModule(source.root, path);

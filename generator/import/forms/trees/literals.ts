@@ -3,7 +3,6 @@ import type { Expression, Node, ObjectExpression, Program, SpreadElement, Variab
 import { parse } from "acorn";
 import type { Json } from "../../../model/token.ts";
 import { isFields } from "../../fields.ts";
-import { ImportError } from "../../import-error.ts";
 import { withoutRepeated } from "../../run/data.ts";
 
 /** Marks a value that only running the code yields. */
@@ -16,7 +15,6 @@ export type Module = {
   readonly exports: ReadonlyMap<string, Json>;
   /** The names of exports and members whose values are computed, with their code. */
   readonly computed: ReadonlyMap<string, string>;
-  /** The modules and files of the source that it imports. */
   readonly imports: ReadonlySet<string>;
 };
 
@@ -31,10 +29,8 @@ type Names = Map<string, () => Evaluated>;
 
 type Scope = {
   readonly code: string;
-  /** Declarations and imports. */
   readonly names: Names;
   readonly computed: Map<string, string>;
-  /** Opens the exports of another module. */
   readonly open: (specifier: unknown) => Names | undefined;
 };
 
@@ -43,8 +39,8 @@ const MOST_CODE_SHOWN = 60;
 /** Maximum length of a string, since nested templates can double it; longer ones count as computed. */
 const LONGEST_TEXT = 10_000;
 
-/** Maximum number of members in an object, including nested objects. */
-const MOST_MEMBERS = 1_000_000;
+/** Maximum length of a list, since nested spreads can double it; longer ones count as computed. */
+const MOST_ITEMS = 100_000;
 
 /** Maximum nesting of an expression; deeper ones count as computed. */
 const DEEPEST = 200;
@@ -97,7 +93,6 @@ function namesOfData(data: Json): Names {
   return new Map([...members, ["default", data] as const].map(([name, value]) => [name, () => value]));
 }
 
-/** The paths that a relative import may resolve to, in order. */
 export function candidates(from: string, specifier: string): readonly string[] {
   if (!/^\.\.?(\/|$)/.test(specifier)) return [];
   const path = posix.join(posix.dirname(from), specifier);
@@ -106,7 +101,6 @@ export function candidates(from: string, specifier: string): readonly string[] {
   return [path, ...endings.map((ending) => stem + ending)];
 }
 
-/** Adds a module's declarations to its scope, and its exports to `exported`. */
 function readProgram({ body }: Program, scope: Scope, exported: Names): void {
   const { names, open } = scope;
   const whole = (opened: Names | undefined) =>
@@ -170,7 +164,6 @@ function nameOf(node: Node & { readonly name?: string; readonly value?: unknown 
   return node.name ?? String(node.value);
 }
 
-/** Adds variables to the scope, and returns their names. */
 function declare({ declarations }: VariableDeclaration, scope: Scope): readonly string[] {
   return declarations.flatMap(({ id, init }) => {
     if (id.type !== "Identifier") return [];
@@ -225,15 +218,13 @@ function evaluate(node: Expression | SpreadElement | Node, scope: Scope, depth: 
     }
     case "Identifier":
       return scope.names.get(expression.name)?.() ?? COMPUTED;
-    case "ParenthesizedExpression":
-      return evaluate(expression.expression, scope, depth + 1);
     case "ArrayExpression": {
       const items = expression.elements.flatMap((element): Evaluated[] => {
         if (element?.type !== "SpreadElement") return [element === null ? null : evaluate(element, scope, depth + 1)];
         const spread = evaluate(element.argument, scope, depth + 1);
         return Array.isArray(spread) ? spread : [COMPUTED];
       });
-      return items.includes(COMPUTED) ? COMPUTED : counted(items as Json[]);
+      return items.length > MOST_ITEMS || items.includes(COMPUTED) ? COMPUTED : (items as Json[]);
     }
     case "ObjectExpression":
       return objectIn(expression, scope, depth);
@@ -259,7 +250,6 @@ function evaluate(node: Expression | SpreadElement | Node, scope: Scope, depth: 
   }
 }
 
-/** Evaluates an object without its computed members, which are noted. */
 function objectIn({ properties }: ObjectExpression, scope: Scope, depth: number): Evaluated {
   const members: [string, Evaluated][] = [];
   for (const property of properties) {
@@ -282,22 +272,5 @@ function objectIn({ properties }: ObjectExpression, scope: Scope, depth: number)
 }
 
 function objectOf(members: readonly (readonly [string, Evaluated])[]): Json {
-  return counted(Object.fromEntries(members.filter((member): member is [string, Json] => member[1] !== COMPUTED)));
-}
-
-const sizes = new WeakMap<object, number>();
-
-/** Counts the members of a value, nested ones too, since constants in constants can double them. @throws ImportError */
-function counted<T extends Json & object>(value: T): T {
-  const below = Object.values(value).map(
-    (member: Json) => (typeof member === "object" && member !== null && sizes.get(member)) || 1,
-  );
-  const size = below.reduce((sum, count) => sum + count, 1);
-  if (size > MOST_MEMBERS)
-    throw new ImportError(
-      `The objects of the source have more than ${MOST_MEMBERS} members.`,
-      "Name the file of one system.",
-    );
-  sizes.set(value, size);
-  return value;
+  return Object.fromEntries(members.filter((member): member is [string, Json] => member[1] !== COMPUTED));
 }

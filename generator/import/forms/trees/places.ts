@@ -13,7 +13,6 @@ export type Notation = "$value" | "value" | "plain";
 export type PlacedToken = DraftToken & {
   /** The keys that lead to it in its file, with those of alternatives. */
   readonly keys: readonly string[];
-  /** The opacity beside its value. */
   readonly alpha?: number;
 };
 
@@ -81,10 +80,8 @@ function hasDesign(node: Json): boolean {
   return typeof node === "object" && node !== null && Object.values(node).some((member: Json) => hasDesign(member));
 }
 
-/** The position of a walk through a tree. */
 type At = {
   readonly place: Place;
-  /** The path of the token, and the keys that lead to it. */
   readonly path: readonly string[];
   readonly keys: readonly string[];
   readonly type: string | undefined;
@@ -108,7 +105,6 @@ export function placesIn(
   const patterns = choices.flatMap((choice) => choice.patterns).filter((pattern) => pattern.includes("#"));
   const isStated = (keys: readonly string[]) => matchesAny(patterns, `${file}#${keys.join("/")}`);
   const leavesOf = leavesIn(notation);
-  /** Returns the keys of a node's groups that are alternatives. */
   const alternativesIn = (node: Fields, keys: readonly string[], isAnnounced: boolean): ReadonlySet<string> => {
     const groups = Object.entries(node).filter(
       ([key, member]) => !key.startsWith("$") && isFields(member) && !isToken(member, notation),
@@ -244,7 +240,6 @@ function valuesByMode(raw: Json): Fields | undefined {
   return keys.length > 1 && keys.every(isMode) ? raw : undefined;
 }
 
-/** Returns a memoized function for the paths of the tokens below a node. */
 function leavesIn(notation: Notation): (node: Json) => ReadonlyMap<string, true> {
   const leavesOf = memoize((node: Json & object) => {
     const leaves = new Map<string, true>();

@@ -1,0 +1,3 @@
+package androidx.compose.foundation.shape
+import androidx.compose.ui.unit.Dp
+class RoundedCornerShape(val size: Dp)

@@ -1,0 +1,2 @@
+package androidx.compose.ui.text.font
+class FontWeight(val weight: Int)
