@@ -15,7 +15,7 @@ export async function takePage(browser: Browser, options: Look = {}): Promise<Pa
   const pages = idle.get(browser) ?? new Map<string, Page[]>();
   idle.set(browser, pages);
   const key = JSON.stringify(fixed);
-  const page = pages.get(key)?.pop() ?? (await openPage(browser, fixed));
+  const page = pages.get(key)?.pop() ?? (await (await browser.newContext(fixed)).newPage());
   await page.setViewportSize(viewport ?? { width: 1280, height: 720 });
   await page.emulateMedia({
     media: null,
@@ -25,6 +25,8 @@ export async function takePage(browser: Browser, options: Look = {}): Promise<Pa
     reducedMotion: reducedMotion ?? "no-preference",
   });
   page.close = async () => {
+    // Closing a page again must not offer it twice: two tests would share its routes.
+    page.close = () => Promise.resolve();
     await reset(page);
     pages.set(key, [...(pages.get(key) ?? []), page]);
   };
@@ -35,28 +37,6 @@ export async function takePage(browser: Browser, options: Look = {}): Promise<Pa
 export async function closeTaken(browser: Browser): Promise<void> {
   const kept = new Set([...(idle.get(browser)?.values() ?? [])].flat().map((page) => page.context()));
   await Promise.all(browser.contexts().flatMap((context) => (kept.has(context) ? [] : context.close())));
-}
-
-async function openPage(browser: Browser, options: Look): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
-  const goto = page.goto.bind(page);
-  page.goto = (...navigation) => retryFailed(() => goto(...navigation));
-  return page;
-}
-
-/**
- * Repeats a navigation that ends with Chromium's general error code. On a busy machine, this has failed all navigations
- * of a file, each in a new context; a failing server has other codes.
- */
-async function retryFailed<T>(navigate: () => Promise<T>, attempts = 10): Promise<T> {
-  try {
-    return await navigate();
-  } catch (error) {
-    if (attempts === 1 || !String(error).includes("net::ERR_FAILED")) throw error;
-    console.warn("Chromium could not navigate; trying again in a second.");
-    await new Promise((settle) => setTimeout(settle, 1000));
-    return retryFailed(navigate, attempts - 1);
-  }
 }
 
 /** Returns a page to its initial state: no document, listeners, routes, cache or storage. */
