@@ -23,7 +23,7 @@ type Cache = {
   readonly isRepeated?: boolean;
 };
 
-const CACHES: readonly Cache[] = [
+export const CACHES: readonly Cache[] = [
   {
     what: "memoization by object",
     file: "resolve/memoize.ts",
@@ -109,7 +109,7 @@ const CACHES: readonly Cache[] = [
   {
     what: "cached query validation",
     file: "kit/graphql-documents.ts",
-    from: "query.length > LONGEST",
+    from: "query.length > MAX_LENGTH",
     to: "true",
     work: "graphql",
     identity: "sample",
