@@ -120,12 +120,12 @@ export function createEdition(source: Source, scope: Scope): Edition {
   const written = once(() => new Map([...files()].map(({ path, bytes }) => [path, bytes])));
   const derived = new Map([
     ...Object.entries(derivedFiles({ ...source, identity }, scope)).map(([path, write]) => {
-      return [`${API_ROOT}/${path}`, once(() => encode(write()))] as const;
+      return [`${API_ROOT}/${path}`, () => encode(write())] as const;
     }),
     ...platforms.flatMap(({ texts: files }) =>
       [...files.entries()].map(([path, text]) => {
         const write = typeof text === "string" ? () => text : text;
-        return [`${API_ROOT}${fill("/platforms/{+file}", { file: path })}`, once(() => encode(write()))] as const;
+        return [`${API_ROOT}${fill("/platforms/{+file}", { file: path })}`, () => encode(write())] as const;
       }),
     ),
     ...[DISCOVERY, MANIFEST].map((path) => [path, () => written().get(path)] as const),

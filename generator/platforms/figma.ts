@@ -7,8 +7,7 @@ import { channels } from "../resolve/color.ts";
 import { memoize } from "../resolve/memoize.ts";
 import {
   aliasedToken,
-  type Mode,
-  modesOf,
+  type FormatArguments,
   type Omission,
   type Platform,
   type PlatformFormat,
@@ -17,13 +16,14 @@ import {
 } from "./platform.ts";
 import { clashesIn, namesByToken } from "./names.ts";
 import { descriptionOf } from "./notice.ts";
-import { everyToken, keyOf } from "./tree.ts";
+import { distinct, everyToken, keyOf } from "./tree.ts";
 import { lengthOf, lostParts, membersOf, weight } from "./values.ts";
 
 /**
  * Figma variables: a file for each mode of a collection, as Figma exports and imports them. One collection has the
- * tokens that are the same in every theme; the other has a mode for each theme and each of its seasons. Style
- * Dictionary has no such format.
+ * tokens that are the same in every theme; the other has a mode for each theme. A season's tokens are further variables
+ * of the themes, such as `season-natal`, because Figma limits the modes of a collection. Style Dictionary has no such
+ * format.
  */
 export const figma: Platform = {
   id: "figma",
@@ -34,22 +34,39 @@ export const figma: Platform = {
   omissions: (variant) => [...omissionsOf(variant), ...everyToken(variant).flatMap(lostPart)],
   names: (variant) =>
     namesByToken(
-      everyToken(variant).map((token) => [token.name, variableName(token)]),
+      // A token that only seasons have gets the name of its first season's variable.
+      variablesIn(variant)
+        .toReversed()
+        .map((token) => [token.name, variableName(token)]),
       omissionsOf(variant),
     ),
 };
 
 /** Lists the tokens without variables. */
 function omissionsOf(variant: Variant): readonly Omission[] {
-  const tokens = everyToken(variant);
   const hasVariables = (token: Token) => toVariables(token).length > 0;
   return [
-    ...tokens
+    ...everyToken(variant)
       .filter((token) => !hasVariables(token))
       .map(({ name }) => ({ token: name, reason: "Figma has no variable of its type." })),
-    ...clashesIn(tokens.filter(hasVariables), variableName),
+    ...clashesIn(variablesIn(variant).filter(hasVariables), variableName),
   ];
 }
+
+/** Returns the tokens of all themes, then those of their seasons, each path once. */
+function variablesIn({ themes }: Variant): readonly Token[] {
+  return distinct([...themes.flatMap(({ tokens }) => tokens), ...themes.flatMap(seasonalTokens)]);
+}
+
+/** Returns the tokens of a theme's seasons, with the season in the last step of their paths: `color.season-natal`. */
+const seasonalTokens = memoize(({ seasons }: ThemeTokens): readonly Token[] =>
+  seasons.flatMap(({ season, tokens }) =>
+    tokens.map((token) => ({
+      ...token,
+      path: [...token.path.slice(0, -1), `${token.path.at(-1)}-${season.id}`],
+    })),
+  ),
+);
 
 const omittedIn = memoize((variant: Variant) => new Set(omissionsOf(variant).map(({ token }) => token)));
 
@@ -59,43 +76,40 @@ const THEME = "theme";
 function filesOf(variant: Variant): readonly PlatformFormat[] {
   const varied = variedIn(variant);
   const hasBase = variant.themes[0].tokens.some((token) => !varied.has(keyOf(token)) && toVariables(token).length > 0);
-  const themes = varied.size === 0 ? [] : modesOf(variant);
+  const isThemed = varied.size > 0 || variant.themes.some((theme) => seasonalTokens(theme).length > 0);
   return [
     ...(hasBase ? [{ destination: `${BASE}.value.tokens.json`, format: baseOf }] : []),
-    ...themes.map((mode) => ({
-      destination: `${THEME}.${mode.id}.tokens.json`,
-      format: ({ options }: { readonly options: { readonly variant: Variant } }) => modeFile(options.variant, mode),
+    ...(isThemed ? variant.themes : []).map((theme) => ({
+      destination: `${THEME}.${theme.theme.id}.tokens.json`,
+      format: ({ options }: FormatArguments) => modeFile(options.variant, theme),
     })),
   ];
 }
 
-/** Returns the keys of the tokens that differ between a variant's modes; memoized, since every file needs them. */
-const variedIn = memoize((variant: Variant): ReadonlySet<string> => {
-  const constant = new Map(variant.themes[0].tokens.map((token) => [keyOf(token), token]));
-  const varied = modesOf(variant).flatMap(({ theme, overrides }) =>
-    [...theme.tokens, ...overrides].filter((token) => constant.get(keyOf(token)) !== token).map(keyOf),
+/** Returns the keys of the tokens that differ between a variant's themes; memoized, since every file needs them. */
+const variedIn = memoize(({ themes: [first, ...others] }: Variant): ReadonlySet<string> => {
+  const constant = new Map(first.tokens.map((token) => [keyOf(token), token]));
+  const changed = others.flatMap(({ tokens }) =>
+    tokens.filter((token) => constant.get(keyOf(token)) !== token).map(keyOf),
   );
-  const inThemes = variant.themes.map(({ tokens }) => new Set(tokens.map(keyOf)));
-  const partial = [...constant.keys()].filter((key) => inThemes.some((keys) => !keys.has(key)));
-  return new Set([...varied, ...partial]);
+  const keys = others.map(({ tokens }) => new Set(tokens.map(keyOf)));
+  const partial = [...constant.keys()].filter((key) => keys.some((inTheme) => !inTheme.has(key)));
+  return new Set([...changed, ...partial]);
 });
 
-function baseOf({ options: { variant } }: { readonly options: { readonly variant: Variant } }): string {
+function baseOf({ options: { variant } }: FormatArguments): string {
   const varied = variedIn(variant);
   const [theme] = variant.themes;
   const tokens = theme.tokens.filter((token) => !varied.has(keyOf(token)));
   return fileOf(variant, tokens, "value", (token) => variableTarget(variant, theme, token, BASE));
 }
 
-function modeFile(variant: Variant, { id, theme, overrides }: Mode): string {
+function modeFile(variant: Variant, theme: ThemeTokens): string {
   const varied = variedIn(variant);
-  const seasonal = new Map(overrides.map((token) => [keyOf(token), token]));
-  const inTheme = new Set(theme.tokens.map(keyOf));
-  const added = overrides.filter((token) => !inTheme.has(keyOf(token)));
   const tokens = theme.tokens.filter((token) => varied.has(keyOf(token)));
-  const inMode = [...tokens.map((token) => seasonal.get(keyOf(token)) ?? token), ...added];
-  return fileOf(variant, inMode, id, (token) =>
-    seasonal.has(keyOf(token)) ? null : variableTarget(variant, theme, token, THEME),
+  const seasonal = new Set(seasonalTokens(theme));
+  return fileOf(variant, [...tokens, ...seasonal], theme.theme.id, (token) =>
+    seasonal.has(token) ? null : variableTarget(variant, theme, token, THEME),
   );
 }
 

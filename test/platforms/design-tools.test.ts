@@ -59,6 +59,20 @@ describe.each(IDENTITIES)("the Figma variables of %s", async (_, root) => {
   );
 });
 
+it("a season's colours are Figma variables of each theme", async () => {
+  const { texts } = await open(ROOT, "figma");
+  expect(Object.keys(texts).toSorted()).toEqual([
+    "base.value.tokens.json",
+    "theme.dark-high-contrast.tokens.json",
+    "theme.dark.tokens.json",
+    "theme.light-high-contrast.tokens.json",
+    "theme.light.tokens.json",
+  ]);
+  // The colours of Christmas in the token file.
+  const colorIn = (theme: string) => JSON.parse(texts[`theme.${theme}.tokens.json`] ?? "").color["season-natal"];
+  expect([colorIn("light").$value.hex, colorIn("dark").$value.hex]).toEqual(["#AB1420", "#FF8A80"]);
+});
+
 describe.each(IDENTITIES)("the Tokens Studio sets of %s", async (_, root) => {
   const { identity, texts, variablesOf, omitted } = await open(root, "tokens-studio");
   const result = await imported(sourceOf(texts));

@@ -252,7 +252,7 @@ describe("a token", async () => {
       {
         typescript: "seasons[season][theme].color.season",
         scss: 'map.get(tokens.$seasons, $season, $theme, "season")',
-        figma: "color/season",
+        figma: "color/season-ano-novo",
         "tokens-studio": "color.season",
         "react-native": "seasons[season][theme].color.season",
         android: "?attr/colorSeason",

@@ -98,17 +98,16 @@ it("links to the files of the identity and of its product, up to 40 of each", as
 
 it("folds long lists of files and omitted tokens, and shows their counts", async () => {
   const { page, close } = await open(PAGE);
-  const figma = page.locator("section", { has: page.locator("#figma") });
-  const { files } = platforms.find(({ id }) => id === "figma") ?? { files: [] };
+  const sectionOf = (id: string) => page.locator("section", { has: page.locator(`#${id}`) });
+  const { files } = platforms.find(({ id }) => id === "winui") ?? { files: [] };
   const count = files.filter(({ path }) => !path.startsWith("clio/")).length;
-  await expect(figma.locator("summary", { hasText: "A identidade" }).textContent()).resolves.toContain(
-    `${count} arquivos`,
-  );
-  const folded = figma.getByRole("link", { name: "theme.dark-natal.tokens.json", exact: true });
+  const ofIdentity = sectionOf("winui").locator("summary", { hasText: "A identidade" });
+  await expect(ofIdentity.textContent()).resolves.toContain(`${count} arquivos`);
+  const folded = sectionOf("winui").getByRole("link", { name: "Tokens.Season.Natal.xaml", exact: true });
   expect(await folded.isVisible()).toBe(false);
-  await figma.locator("summary", { hasText: "A identidade" }).click();
+  await ofIdentity.click();
   expect(await folded.isVisible()).toBe(true);
-  const omitted = figma.locator(".omitted");
+  const omitted = sectionOf("figma").locator(".omitted");
   expect(await omitted.locator("summary").textContent()).toBe("O que não dá para expressar (11)");
   await omitted.locator("summary").click();
   expect(await omitted.getByText("shadow-raised").isVisible()).toBe(true);
