@@ -427,10 +427,10 @@ function list(texts: readonly string[]): string {
 
 /** Writes a text as a Dart literal, without interpolation. */
 function quoted(text: string): string {
-  const isPlain = (character: string) => /[^'\\$\p{Cc}\p{Cf}\u2028\u2029]/u.test(character);
-  const escape = (character: string) =>
-    /['\\$]/.test(character) ? `\\${character}` : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
-  return `'${[...text].map((character) => (isPlain(character) ? character : escape(character))).join("")}'`;
+  const escaped = text.replace(/['\\$]|[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) =>
+    /['\\$]/.test(character) ? `\\${character}` : `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
+  return `'${escaped}'`;
 }
 
 function commentOf(lines: readonly string[]): string {

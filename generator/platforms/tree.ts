@@ -1,4 +1,5 @@
 import type { Token } from "../model/token.ts";
+import { memoize } from "../resolve/memoize.ts";
 import { blockComment } from "./notice.ts";
 import type { Variant } from "./platform.ts";
 
@@ -85,10 +86,8 @@ export function accessTo({ path }: Token): string {
   return path.map((key) => (memberOf(key) === key ? `.${key}` : `[${JSON.stringify(key)}]`)).join("");
 }
 
-/** Identifies a token by its path. */
-export function keyOf({ path }: Token): string {
-  return path.join("\0");
-}
+/** Identifies a token by its path. Memoized: a build asks for the same tokens' keys on every platform. */
+export const keyOf = memoize(({ path }: Token): string => path.join("\0"));
 
 /** Keeps the first token of each path. */
 export function distinct(tokens: readonly Token[]): readonly Token[] {

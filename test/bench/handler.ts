@@ -33,18 +33,23 @@ export async function handlerRows(): Promise<Row[]> {
   return rows;
 }
 
-/** Compares a handler's throughput at some addresses with one that returns the first response as a constant. */
+/**
+ * Compares a handler's throughput at some addresses with one that returns the first response as a constant, or that
+ * renders it again each time.
+ */
 export async function againstConstant(
   handler: ReturnType<typeof createHandler>,
   addresses: readonly string[],
   count: number,
+  rendererOf = (constant: string) => () => constant,
 ): Promise<number> {
   const requests = addresses.map((address) => new Request(`http://localhost${address}`));
   const { headers, body } = handler(requests[0]!);
   // A handler of constant JSON would use a string.
   const constant = typeof body === "string" ? body : new TextDecoder().decode(body ?? undefined);
   const ours = (request: Request) => toResponse(handler(request));
-  const theirs = () => new Response(constant, { status: 200, headers });
+  const render = rendererOf(constant);
+  const theirs = () => new Response(render(), { status: 200, headers });
   const turn = (handle: Handler) => (from: number) => time(handle, requests, from, TURN);
   return throughputRatio(turn(ours), turn(theirs), { requests: count, each: TURN });
 }
