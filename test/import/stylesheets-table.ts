@@ -378,6 +378,13 @@ export const ROWS: readonly Row[] = [
   row("Escaped names", ":root { --size-0\\.5: 1px; --b: calc(1px + var(--size-0\\.5)) }", [], {
     "": "b: calc(1px + 1px); size-0_5: 1px",
   }),
+  row(
+    "Classes that differ only in a sign",
+    `:root { --a: 0deg; --b: 0 } .turn-180 { --a: 180deg; --b: 1 } .-turn-180 { --a: -180deg; --b: 2 }
+      .turn-90 { --a: 90deg; --b: 3 }`,
+    ["turn: default*, turn-180, -turn-180, 90"],
+    { "": "a: 0deg; b: 0", "turn=turn-180": "a: 180deg; b: 1", "turn=-turn-180": "a: -180deg; b: 2" },
+  ),
 ];
 
 /** Declarations that are left out, with their entry in the report. */
