@@ -137,6 +137,18 @@ export const tokens: readonly Audit[] = [
         for (const { declarations } of roots) expect(declarations).not.toHaveProperty("--season");
       }),
     ],
+    [
+      "TK-18",
+      "The token stylesheet lets scroll bars and fields follow the system's colour scheme.",
+      SHEET,
+      sheet(":root", "", { "color-scheme": "light dark" }),
+    ],
+    [
+      "TK-19",
+      "In print, the token stylesheet's colour scheme is light, as paper is white.",
+      SHEET,
+      sheet(":root", "@media print", { "color-scheme": "light" }),
+    ],
   ]),
   ...must("rules", [
     [

@@ -65,7 +65,10 @@ function hugoRows(): Row[] {
   ];
 }
 
-/** Writes a Hugo site with one page per built file, and a template that outputs each page's text unchanged. */
+/**
+ * Writes a Hugo site with one page per built file, and a template that outputs each page's text unchanged. Hugo skips
+ * content in dot folders such as `.well-known`, so their names lose the dot.
+ */
 function writeSite(files: ReturnType<typeof sizesIn>): void {
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(HUGO.site, path)), { recursive: true });
@@ -76,7 +79,7 @@ function writeSite(files: ReturnType<typeof sizesIn>): void {
   write("layouts/_default/single.html", "{{ .RawContent | safeHTML }}");
   for (const [index, { path, bytes }] of files.entries())
     write(
-      `content/${dirname(path)}/page${index}.md`,
+      `content/${dirname(path).replaceAll(".", "_")}/page${index}.md`,
       `---\ntitle: "${index}"\n---\n${"0123456789abcde\n".repeat(bytes / 16)}`,
     );
 }

@@ -24,3 +24,15 @@ it("vitral diff prints the example in its guide", async () => {
   expect(example.length).toBeGreaterThan(1);
   expect(out).toContain(example.join("\n\n").replace(/\n {2}…\n$/, ""));
 });
+
+it("a removed token isn't renamed if two new tokens have its value", async () => {
+  const revision = repository.add("ambiguous", (files) => {
+    const half = token("dimension", rem(0.125));
+    files.set("space/half", undefined);
+    files.set("space/hair", half);
+    files.set("space/thin", half);
+  });
+  const { out } = await diff(repository.folder, ["first", revision], { terminal: WIDE });
+  expect(out).toContain("space-half removed");
+  expect(out).not.toContain("renamed");
+});

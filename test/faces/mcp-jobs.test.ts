@@ -1,18 +1,26 @@
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { createMcpEndpoint } from "../../generator/faces/mcp.ts";
 import { clock } from "../../generator/resolve/today.ts";
-import { NOON, openApi } from "../built.ts";
+import { NOON, openApi, ROOT } from "../built.ts";
 import { connect, listen } from "../kit/mcp-client.ts";
+import { copySmallest } from "../smallest.ts";
 
-const { published, identity, get } = await openApi();
-const now = clock(identity.timeZone, () => NOON);
-const url = await listen(createMcpEndpoint({ ...published, release: "0123456789abcdef" }, now));
-const client = await connect(url, "2026-07-28");
+const { identity, get, url, client } = await openMcp(ROOT);
+
+/** Serves an identity to a connected client. */
+async function openMcp(root: string) {
+  const { published, identity, get } = await openApi({ root });
+  const now = clock(identity.timeZone, () => NOON);
+  const url = await listen(createMcpEndpoint({ ...published, release: "0123456789abcdef" }, now));
+  return { identity, get, url, client: await connect(url, "2026-07-28") };
+}
 
 /** Calls a tool and returns only the text: some clients show an assistant nothing else. */
-async function textOf([name, args]: Call): Promise<string> {
-  const { content } = await client.callTool({ name, arguments: args });
+async function textOf([name, args]: Call, from = client): Promise<string> {
+  const { content } = await from.callTool({ name, arguments: args });
   return (content as { text: string }[]).map(({ text }) => text).join("\n");
 }
 
@@ -84,7 +92,7 @@ const JOBS: readonly (readonly [
 
 describe("an assistant whose client shows only a tool's text", () => {
   it.each(JOBS)("finds %s", async (_, calls, expected) => {
-    const text = (await Promise.all(calls.map(textOf))).join("\n");
+    const text = (await Promise.all(calls.map((call) => textOf(call)))).join("\n");
     for (const part of expected) expect(text).toMatch(part instanceof RegExp ? part : new RegExp(RegExp.escape(part)));
     expect(countTokens(text)).toBeLessThanOrEqual(3000);
   });
@@ -141,6 +149,20 @@ describe("a client", () => {
   it("gets the list of sections if a page is too long", async () => {
     const text = await textOf(["getReferencePage", { page: "componentes" }]);
     expect(text).toMatch(/^# Componentes\n[^]*\nThe page is long\. Call again with a section: .*Gráfico/);
+  });
+
+  it("gets the beginning of a section that is too long, and a notice", async () => {
+    const lines = Array.from({ length: 3000 }, (_, index) => `Paragraph ${index + 1}.`);
+    const section = `## Long\n\n${lines.join("\n\n")}\n`;
+    const root = copySmallest();
+    appendFileSync(join(root, "reference/basics.md"), `\n${section}`);
+    const { client: other } = await openMcp(root);
+    const text = await textOf(["getReferencePage", { page: "basics", section: "long" }], other);
+    const [beginning = "", notice] = text.split("\n\n(");
+    expect(notice).toBe(`Cut here: the section has ${section.length} characters. Ask for the headings below it.)\n`);
+    expect(section.startsWith(`${beginning}\n`)).toBe(true);
+    expect(countTokens(text)).toBeLessThanOrEqual(8000);
+    expect(text.length).toBeGreaterThan(20_000);
   });
 
   it("gets the headings for an unknown section", async () => {

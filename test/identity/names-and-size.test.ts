@@ -45,6 +45,14 @@ describe("A token that only some contexts define", () => {
   });
 });
 
+it("A token's name is reported if it is too long for the name of its file", async () => {
+  // Most file systems allow 255 bytes, here with ".json".
+  const [longest, tooLong] = ["n".repeat(250), "n".repeat(251)];
+  const { errors } = await read({ tokens: { [longest]: NUMBER, [tooLong]: NUMBER } });
+  expect(errors.map(({ message }) => message)).toEqual([expect.stringMatching(/^n{100}…: .* too long for a disk\.$/)]);
+  expect(errors).toMatchObject([{ place: { file: "tokens/tokens.json", length: tooLong.length + 2 } }]);
+});
+
 describe("A large stylesheet", () => {
   const sizeProblemOf = async (changes: Parameters<typeof read>[0]) => {
     const { folder, warnings } = await read(changes);

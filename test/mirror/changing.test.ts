@@ -72,4 +72,12 @@ describe("The address of a source", () => {
     const done = await copyFrom(served, join(temporaryFolder(), "copy"));
     expect(done.requests).toBe(3);
   });
+
+  it("can't redirect to another origin", async () => {
+    served.show(original);
+    served.tamper(tamper.at(MANIFEST, tamper.redirect("https://other.example/manifest.json")));
+    expect(await refusalFrom(served, join(temporaryFolder(), "copy"))).toContain(
+      'redirects to another origin, "https://other.example/manifest.json", which Vitral does not follow.',
+    );
+  });
 });

@@ -17,6 +17,7 @@ import { digestOf, pathsIn } from "../build/tree.ts";
 import { snapshot } from "../disk/snapshot.ts";
 import { openHost } from "../verify/deployments.ts";
 import * as tamper from "../verify/spoils.ts";
+import { entryLike, manifestWith } from "./harmful.ts";
 import { buildChanged, copyFrom, editPage, filesOf, refusalFrom, type Served, serveFolder, SHORT } from "./served.ts";
 import { temporaryFolder } from "../temporary.ts";
 
@@ -152,6 +153,18 @@ describe("an update", () => {
     await copyFrom(newer, folder).finally(() => newer.close());
     expect(filesOf(folder)).toEqual(filesOf(edited));
   });
+
+  it.each(["../outside.json", "themes/../../outside.json", "..\\outside.json"])(
+    "is rejected if the source names %j, and leaves the copy unchanged",
+    async (path) => {
+      const folder = await mirrorOriginal();
+      const digest = digestOf(folder);
+      served.tamper(manifestWith(original, ({ files }) => files.push(entryLike(original, path))));
+      const message = `names the path ${JSON.stringify(path)}, which points outside the folder.`;
+      expect(await refusalFrom(served, folder)).toContain(message);
+      expect([digestOf(folder), filesNextTo(folder)]).toEqual([digest, ["copy"]]);
+    },
+  );
 
   it("is rejected if it contains foreign files and links, which are named and kept", async () => {
     const folder = await mirrorOriginal();

@@ -3,9 +3,11 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hex as wcagContrast } from "wcag-contrast";
 import { contrastRatio } from "../../generator/resolve/color.ts";
-import { colorTokens, floorRatio, nearestPassing, passes } from "../../generator/resolve/contrast.ts";
+import { colorTokens, declaredPairs, floorRatio, nearestPassing, passes } from "../../generator/resolve/contrast.ts";
 import { themeColors } from "../../generator/resolve/overrides.ts";
 import { openApi } from "../built.ts";
+import { color, SETTINGS, THEME, writeTokens } from "../smallest.ts";
+import { temporaryFolder } from "../temporary.ts";
 
 const toHex = (number: number) => `#${number.toString(16).padStart(6, "0")}`;
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map(toHex);
@@ -251,4 +253,30 @@ describe("the nearest passing token", () => {
     const colors = { foreground: "#6b6b6b", background: "#141414" } as const;
     expect(nearestPassing({ ...identity, pairs: [] }, theme, colors)?.token.name).toBe("rule-strong");
   });
+
+  it("is never a translucent colour", async () => {
+    // Opaque, #767676 would pass on white (4.54) and be the nearest to #777777 (4.48).
+    const grey = color("#767676", [0.4627, 0.4627, 0.4627]);
+    const veil = { ...grey, $value: { ...grey.$value, alpha: 0.5 } };
+    const root = temporaryFolder();
+    writeTokens(root, SETTINGS, { color: { light: { ...THEME, veil } } });
+    const small = await openApi({ root });
+    const body = await small.get("/api/v1/contrast?foreground=777777&background=ffffff").json();
+    expect(body).toMatchObject({ passes: { text: false }, nearest: { token: "ink" } });
+  });
+});
+
+it("a pair that several rules declare has the highest of their minimums", () => {
+  const [theme, pair] = [identity.themes[0]!, identity.pairs[0]!];
+  const [low, high] = [
+    { ...pair, minimum: 3 },
+    { ...pair, minimum: 7 },
+  ];
+  for (const pairs of [
+    [low, high],
+    [high, low],
+  ]) {
+    const minimums = declaredPairs({ ...identity, pairs }, theme).map(({ minimum }) => minimum);
+    expect(new Set(minimums)).toEqual(new Set([7]));
+  }
 });

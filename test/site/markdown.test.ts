@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { renderMarkdown } from "../../generator/site/markdown.ts";
+import { renderSite } from "../../generator/site/site.ts";
+import { readSource, SCOPE, SECOND } from "../built.ts";
 
 const render = (text: string) => renderMarkdown(text, (link) => link).opening;
 
@@ -16,6 +18,20 @@ it.each([
   ["![a](b.png)", '<p><img src="b.png" alt="a"></p>\n'],
 ])("shows an unsafe link as text: %s", (text, html) => {
   expect(render(text)).toBe(html);
+});
+
+it.each([
+  ["hues", "/reference/hues/"],
+  ["hues#dark", "/reference/hues/#dark"],
+  ["#light", "#light"],
+  ["https://a.example/hues", "https://a.example/hues"],
+])("links a page to %s at %s", async (link, href) => {
+  const { identity, aliases, references } = await readSource(SECOND);
+  const textOf = (id: string) => `# A\n\n${id === "basics" ? `[the link](${link})` : "B"}\n`;
+  const today = SCOPE.snapshot;
+  const site = { ...SCOPE, identity, aliases, references, today, release: "x", textOf, stored: () => undefined };
+  const { "reference/basics/index.html": html = "" } = renderSite(site);
+  expect(/<a href="([^"]*)">the link/.exec(String(html))?.[1]).toBe(href);
 });
 
 it("gives a thousand headings with the same title different ids", () => {
