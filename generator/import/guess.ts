@@ -1,10 +1,12 @@
+import type { Color } from "../model/color.ts";
 import type { Identity, Role, Use as TokenUse } from "../model/identity.ts";
 import type { Theme } from "../model/theme.ts";
 import type { ColorToken, Json, Token } from "../model/token.ts";
-import { luminance } from "../resolve/color.ts";
+import { luminance, measure } from "../resolve/color.ts";
 import { ratioOn } from "../resolve/contrast.ts";
 import { colorsOf, isColor, resolveTheme, tokensOf } from "../resolve/theme.ts";
 import { wordsOf } from "./choices.ts";
+import { modeOf } from "./modes.ts";
 
 /** Guessed roles and pairs for the settings, to be confirmed by a person. */
 export type Guess = {
@@ -15,11 +17,16 @@ export type Guess = {
     readonly on: readonly string[];
     readonly minimum: number;
   }[];
+  /** The ids of themes that are dark, although their names state no mode. */
+  readonly dark: readonly string[];
 };
 
 /** The contrast ratio of text (WCAG 2.2, 1.4.3), and of lines and large text. */
 const READABLE = 4.5;
 const VISIBLE = 3;
+
+/** The most luminance of a page in a theme whose name states no mode; a darker brand colour is rare. */
+const DARK = 0.06;
 
 /** The least opacity of a text colour: some systems have text of one ink in several strengths. */
 const LEAST_INK = 0.5;
@@ -33,10 +40,20 @@ export function guessRoles(identity: Identity): Guess {
   const byDefault = identity.modifiers.find(({ role }) => role === "theme")?.default;
   const first = themes.filter(({ theme }) => theme.id === byDefault);
   const { roles, pairs } = guessColors(themes) ?? guessColors(first) ?? { roles: {}, pairs: [] };
-  return { roles: { ...roles, ...shapes(identity), ...fonts(identity) }, use: guessUse(identity, roles, pairs), pairs };
+  return {
+    roles: { ...roles, ...shapes(identity), ...fonts(identity) },
+    use: guessUse(identity, roles, pairs),
+    pairs,
+    dark: themes.filter((themed) => isDark(themed, String(roles.background))).map(({ theme }) => theme.id),
+  };
 }
 
 type Themed = { readonly theme: Theme; readonly colors: ReadonlyMap<string, ColorToken> };
+
+/** Returns whether a theme's name states no mode and a colour is dark enough for a dark theme's page. */
+function isDark({ theme, colors }: Themed, path: string): boolean {
+  return modeOf(theme.id) === undefined && luminance(colors.get(path)?.color.hex ?? "#ffffff") < DARK;
+}
 
 /** The words that name a use, clearest first; where there are ranks, a name also needs one of them. */
 type Use = {
@@ -75,7 +92,8 @@ const USES = {
   muted: { kinds: TEXT, ranks: SECOND },
   border: { kinds: ["border", "stroke", "line", "divider", "outline", "separator"], plain: ["subtle"] },
   accent: { kinds: ACCENT, plain: ["text", "fg", "foreground", "bg", "background"] },
-  hue: { kinds: ["blue"] },
+  // A step of a scale, such as `blue-60`, is as plain as the hue.
+  hue: { kinds: ["blue"], as: /blue[-.]?\d+/gi },
   "on-accent": { kinds: ["on", ...TEXT], ranks: [...ACCENT, "emphasis"] },
   link: { kinds: ["link", "hyperlink", "anchor"], plain: [...TEXT, "hyperlink"] },
   focus: { kinds: ["focus", "ring", "focused"], plain: ["outline", "border", "outer"] },
@@ -157,15 +175,17 @@ const USE_BY_WORD = new Map(
 function guessColors(themes: readonly Themed[]): Pick<Guess, "roles" | "pairs"> | undefined {
   const paths = [...(themes[0]?.colors.keys() ?? [])];
   /** The minimum of a colour's figure over all themes. */
-  const least = (path: string, figure: (color: Pick<ColorToken["color"], "hex" | "alpha">, themed: Themed) => number) =>
-    Math.min(...themes.map((themed) => figure(themed.colors.get(path)?.color ?? { hex: "#000000", alpha: 1 }, themed)));
-  const opacity = (path: string) => Math.min(...themes.map(({ colors }) => colors.get(path)?.color.alpha ?? 0));
+  const least = (path: string, figure: (color: Color, themed: Themed) => number) =>
+    Math.min(...themes.map((themed) => figure(themed.colors.get(path)?.color ?? { hex: "#000000", alpha: 0 }, themed)));
+  const opacity = (path: string) => least(path, ({ alpha }) => alpha);
   const contrast = (path: string, ground: string) =>
     least(path, ({ hex, alpha }, { colors }) => ratioOn({ hex, alpha }, colors.get(ground)?.color.hex ?? "#000000"));
   /** Lightness in light themes, and darkness in dark ones. */
-  const lightness = (path: string) =>
-    least(path, ({ hex }, { theme }) => (theme.mode === "dark" ? 1 - luminance(hex) : luminance(hex)));
-  const isPage = (path: string) => lightness(path) > 0.6;
+  const lightnessIn = ({ hex }: Color, { theme }: Themed) =>
+    theme.mode === "dark" ? 1 - luminance(hex) : luminance(hex);
+  const lightness = (path: string) => least(path, lightnessIn);
+  const isPage = (path: string) =>
+    least(path, (color, themed) => (isDark(themed, path) ? 1 : lightnessIn(color, themed))) > 0.6;
   const used: string[] = [];
   // If the page and its text have plain names, the other roles have plain names, too.
   const plainest: number[] = [];
@@ -197,20 +217,35 @@ function guessColors(themes: readonly Themed[]): Pick<Guess, "roles" | "pairs"> 
   const surface = named("surface", isSurface) ?? named("card", isSurface);
   const muted = named("muted", isAtLeast(READABLE), LEAST_INK);
   const border = named("border", isAtLeast(1.05), Number.MIN_VALUE);
-  const accent =
-    named("accent", isAtLeast(READABLE)) ?? named("accent", isAtLeast(VISIBLE)) ?? named("hue", isAtLeast(READABLE));
-  const onAccent = (ratio: number) => (path: string) => accent !== undefined && contrast(path, accent) >= ratio;
-  const ofPage = [READABLE, VISIBLE].map((ratio) => [background, text].find(onAccent(ratio)));
+  const opaque = paths.filter((path) => opacity(path) === 1 && !used.includes(path));
+  const suited = (use: Use, limit = most) => candidates(opaque, use).filter(({ further }) => further <= limit);
+  const vividness = ({ path }: Candidate) => least(path, ({ hex }) => Math.hypot(measure(hex).a, measure(hex).b));
+  const hues = suited(USES.hue).toSorted((a, b) => a.further - b.further || vividness(b) - vividness(a));
+  const { kinds } = USES["on-accent"];
+  const labels = [...suited(USES["on-accent"]), { path: background }, { path: text }, ...candidates(opaque, { kinds })];
+  // Chooses a button's colour and its label together. A colour that is readable on the page also suits links.
+  const tiers = [
+    { colors: suited(USES.accent), onPage: READABLE, ratio: READABLE },
+    { colors: suited(USES.accent, most + 1), onPage: VISIBLE, ratio: READABLE },
+    { colors: hues, onPage: READABLE, ratio: READABLE },
+    { colors: suited(USES.accent), onPage: VISIBLE, ratio: VISIBLE },
+  ];
+  const [button] = tiers.flatMap(({ colors, onPage, ratio }) =>
+    colors.flatMap(({ path }) => {
+      const label = isAtLeast(onPage)(path) ? labels.find((color) => contrast(color.path, path) >= ratio) : undefined;
+      return label === undefined ? [] : [{ accent: path, "on-accent": label.path }];
+    }),
+  );
+  used.push(...Object.values(button ?? {}));
   const roles = {
     text,
     background,
     surface,
     muted,
     border,
-    accent,
-    "on-accent": (accent && named("on-accent", onAccent(READABLE))) ?? ofPage[0] ?? ofPage[1],
+    ...button,
     link: named("link", isAtLeast(READABLE)),
-    focus: named("focus", isAtLeast(VISIBLE)) ?? accent,
+    focus: named("focus", isAtLeast(VISIBLE)) ?? button?.accent,
     success: named("success", isAtLeast(READABLE)),
     warning: named("warning", isAtLeast(READABLE)),
     danger: named("danger", isAtLeast(READABLE)),

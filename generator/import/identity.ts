@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Identity } from "../model/identity.ts";
 import type { Json } from "../model/token.ts";
 import { completeChoices, tokenAt } from "../resolve/combination.ts";
-import { type Fields, indexBy, parseJson } from "./fields.ts";
+import { type Fields, indexBy, isFields, parseJson } from "./fields.ts";
 import { type Recognised, recognise } from "./forms.ts";
 import { guessRoles } from "./guess.ts";
 import { ImportError } from "./import-error.ts";
@@ -115,12 +115,13 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
     return { problems: checked.problems.map((problem) => inSource(problem, source, files)), files };
   const { identity } = checked.source;
   const all = [...source.entries, ...reading.entries, ...left];
-  const { roles, use, pairs } = isComplete ? { roles: {}, use: {}, pairs: [] } : guessRoles(identity);
+  const guess = isComplete ? { roles: {}, use: {}, pairs: [], dark: [] } : guessRoles(identity);
+  const { roles, use, pairs } = guess;
   return {
     format: form.name,
     name,
     settings: {
-      ...first,
+      ...withDark(first, guess.dark),
       ...(Object.keys(roles).length > 0 && { roles: roles as Json }),
       ...(Object.keys(use).length > 0 && { use: use as Json }),
       ...(pairs.length > 0 && { pairs: pairs as unknown as Json }),
@@ -141,6 +142,15 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
       modifiers: Object.fromEntries(identity.modifiers.map(({ id, contexts }) => [id, contexts.length])),
     },
   };
+}
+
+/** Sets the mode of themes whose names state none. */
+function withDark(settings: Fields, dark: readonly string[]): Fields {
+  return JSON.parse(JSON.stringify(settings), (key, value: Json) =>
+    isFields(value) && isFields(value["facets"]) && dark.includes(String(value["id"] ?? key))
+      ? { ...value, facets: { ...value["facets"], mode: "dark" } }
+      : value,
+  ) as Fields;
 }
 
 /** Pairs modifiers with their reasons. Every identity has a theme, so a single context needs a reason to be listed. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { HERE } from "../here.ts";
 import { primaryLanguage } from "../resolve/language.ts";
-import { directionOf } from "./formats.ts";
+import { directionOf, numberFormat } from "./formats.ts";
 import english from "./words/en.json" with { type: "json" };
 
 /** The site's texts in one language; every language file has the same keys. */
@@ -51,7 +51,7 @@ export function sayCount(
   language: string,
 ): string {
   const isOne = new Intl.PluralRules(language).select(count) === "one";
-  return say(isOne ? forms.one : forms.other, { count });
+  return (isOne ? forms.one : forms.other).replace("{count}", numberFormat(language).format(count));
 }
 
 /** Fills in the placeholders of a text: `say("from {start}", {start: "May"})`. */

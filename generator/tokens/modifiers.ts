@@ -31,8 +31,8 @@ const USUAL_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
  * `macOS`, are names already, and `none` marks the absence of a context.
  */
 function toName(key: string, language: string): string {
-  if (key === NONE || !/^[\da-z]+(?:[-_ ][\da-z]+)*$/.test(key)) return key;
-  const words = key.replaceAll(/[-_]/g, " ").replace(/\bhc\b/, "high contrast");
+  if (key === NONE || !/^[\da-z]+(?:(?:[-_ ]|\.(?=[a-z]))[\da-z]+)*$/.test(key)) return key;
+  const words = key.replaceAll(/[-_.]/g, " ").replace(/\bhc\b/, "high contrast");
   const usual = USUAL_NAMES[primaryLanguage(language)]?.[words];
   return usual ?? `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { imported, sourceOf } from "./imported.ts";
+import { imported, packageOf, sourceOf } from "./imported.ts";
 
 /** The roles that an import guesses from a stylesheet's custom properties. */
 async function rolesFrom(css: string): Promise<object> {
@@ -57,5 +57,38 @@ describe("An import guesses", () => {
   it("no radius, space or shadow from tokens with similar names", async () => {
     const roles = await rolesFrom(`${PAGE} --rounds: 4px; --spaceship: 8px; --shadow-color: #000000;`);
     expect(Object.keys(roles)).toEqual(expect.not.arrayContaining(["radius", "space", "shadow"]));
+  });
+
+  it("the blue of Carbon's palette as the accent", async () => {
+    // carbondesignsystem.com/elements/color/overview: the primary action colour is blue 60, #0f62fe.
+    const { made } = await imported(packageOf("node_modules/dtcg-examples/ibm-carbon"));
+    expect(made.settings["roles"]).toMatchObject({ accent: "color.blue.60", "on-accent": "color.white.0" });
+  });
+
+  it("the accent that has a label readable on it, if another is illegible in a theme", async () => {
+    // Primer's blue and its labels in light and dark dimmed: 4.39:1 with the first label, 5.2:1 and 6:1 with the second.
+    const { made } = await imported(
+      sourceOf({
+        "brand.css": `:root { ${PAGE} --accent: #0969da; --on-emphasis: #ffffff; --on-inverse: #ffffff }
+          [data-theme="dark"] { --background: #212830; --text: #d1d7e0; --accent: #478be6; --on-inverse: #010409 }`,
+      }),
+    );
+    expect(made.settings["roles"]).toMatchObject({ accent: "accent", "on-accent": "on-inverse" });
+  });
+
+  it("the most vivid readable step of a hue, if no name states an accent", async () => {
+    // Tailwind's palette (tailwindcss.com/docs/colors): blue 500 is 3.7:1 on white, blue 600 5.2:1.
+    const roles = await rolesFrom(
+      `${PAGE} --blue-900: #1e3a8a; --blue-600: #2563eb; --blue-500: #3b82f6; --blue-100: #dbeafe;`,
+    );
+    expect(roles).toMatchObject({ accent: "blue-600", "on-accent": "background" });
+  });
+
+  it("dark themes from their backgrounds, if their names state no mode", async () => {
+    // carbondesignsystem.com/elements/color/tokens: White and Gray 10 are light, Gray 90 and Gray 100 dark.
+    const { made } = await imported(packageOf("node_modules/@carbon/themes/src/dtcg"), { ignore: ["**/fallback"] });
+    const { theme } = made.settings["modifiers"] as { readonly theme: { readonly contexts: object } };
+    const modes = Object.entries(theme.contexts).map(([name, { facets }]) => [name, facets.mode]);
+    expect(Object.fromEntries(modes)).toEqual({ white: "light", g10: "light", g90: "dark", g100: "dark" });
   });
 });

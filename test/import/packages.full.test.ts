@@ -1,6 +1,9 @@
 import { join } from "node:path";
+import { wcagContrast } from "culori";
 import { expect, it } from "vitest";
+import { colorsOf, resolveTheme } from "../../generator/resolve/theme.ts";
 import { measureTree } from "../measure/trees.ts";
+import { imported, packageOf } from "./imported.ts";
 
 /** Packages that the tests install, the choices that each offers, and the minimum share of correct values. */
 const PACKAGES: readonly (readonly [name: string, choices: string, least: number])[] = [
@@ -23,3 +26,18 @@ it.each(PACKAGES)(
     expect(right / imported, wrong.slice(0, 5).join("\n")).toBeGreaterThanOrEqual(least);
   },
 );
+
+it.each([
+  // primer.style/product/primitives/color: fgColor-accent. carbondesignsystem.com/elements/color/tokens: link-primary.
+  ["@primer/primitives", "light", "#0969da"],
+  ["@carbon/themes", "white", "#0f62fe"],
+])("guesses the accent of %s, with a label that is readable in every theme", async (source, light, expected) => {
+  const { made, identity } = await imported(packageOf(source));
+  const { accent = "", "on-accent": label = "" } = made.settings["roles"] as Readonly<Record<string, string>>;
+  for (const { id } of identity.themes) {
+    const tokens = colorsOf(resolveTheme(identity, { theme: id }));
+    const colorOf = (path: string) => tokens.find((token) => token.path.join(".") === path)?.color.hex ?? "";
+    if (id === light) expect(colorOf(accent)).toBe(expected);
+    expect(wcagContrast(colorOf(accent), colorOf(label))).toBeGreaterThanOrEqual(4.5);
+  }
+});

@@ -108,6 +108,22 @@ describe("the theme of the tokens", () => {
   });
 });
 
+it("a field says what its colour may be used for, if the settings do", async () => {
+  const { page } = await openContrast();
+  const field = page.getByLabel("Frente", { exact: true });
+  const use = page.locator(`#${(await field.getAttribute("aria-describedby"))?.split(" ")[0]}`);
+  for (const [value, expected] of [
+    ["rule", "Uso: linhas que separam"],
+    ["gray-soft", "Uso: texto, ícones e linhas com significado"],
+    ["scrim", ""],
+    ["#1c4e80", ""],
+  ] as const) {
+    await field.fill(value);
+    await expect.poll(() => use.textContent(), SOON).toBe(expected);
+  }
+  await page.close();
+});
+
 describe("an invalid colour", () => {
   let page: Page;
   let problems: string[];
@@ -130,7 +146,7 @@ describe("an invalid colour", () => {
   ])("is reported at its field, %s: %s", async (label, value, expected) => {
     const field = page.getByLabel(label, { exact: true });
     await field.fill(value);
-    const id = await field.getAttribute("aria-describedby");
+    const id = (await field.getAttribute("aria-describedby"))?.split(" ").at(-1);
     await expect.poll(() => page.locator(`#${id}`).textContent(), SOON).toBe(expected ?? "");
     await expect.poll(() => field.getAttribute("aria-invalid"), SOON).toBe(expected === null ? null : "true");
     expect(problems).toEqual([]);

@@ -46,6 +46,17 @@ describe("the themes page, by keyboard only", () => {
     await page.close();
   });
 
+  it("opens with the reader's theme, and keeps another choice in the address", async () => {
+    const page = await newPage({ colorScheme: "dark" });
+    await page.goto(`${site.origin}/temas/`);
+    expect(await page.getByRole("radio", { name: "Escuro", exact: true }).isChecked()).toBe(true);
+    await expect.poll(() => paintOf(page)).toMatchObject({ paper: "rgb(20, 20, 20)" });
+    expect(new URL(page.url()).search).toBe("");
+    await page.getByRole("radio", { name: "Escuro", exact: true }).press("ArrowUp");
+    expect(new URL(page.url()).search).toBe("?theme=light");
+    await page.close();
+  });
+
   it("gives the short address of a theme while no product and no date are chosen", async () => {
     const page = await newPage();
     await page.goto(`${site.origin}/temas/?theme=dark`);

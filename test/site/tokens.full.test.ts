@@ -194,6 +194,16 @@ describe("every token", () => {
     await page.close();
   });
 
+  it("shows a value of the page's theme for a token that only exists in other contexts", async () => {
+    const page = await newPage({ colorScheme: "dark" });
+    await page.goto(`${site.origin}/tokens/`);
+    const { variables } = await get("/api/v1/themes/dark/none/ano-novo.json").json();
+    const value = page.locator("#season .value");
+    await expect.poll(() => value.locator("> code").textContent()).toBe(variables["season"]);
+    expect(await value.locator("> small").textContent()).toBe("todos os temas escuros · Ano-novo");
+    await page.close();
+  });
+
   it("shows the alias chain of the theme that the page is in, and folds the other themes' chains", async () => {
     type Value = { readonly value: string; readonly aliases: readonly string[]; readonly contexts: readonly object[] };
     const { values } = (await get("/api/v1/token/gray-soft.json").json()) as { values: readonly Value[] };

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Identity } from "../../generator/model/identity.ts";
 import { renderSite } from "../../generator/site/site.ts";
-import { siteWords, type Words } from "../../generator/site/words.ts";
+import { sayCount, siteWords, type Words } from "../../generator/site/words.ts";
 import { readSource, ROOT, SCOPE } from "../built.ts";
 
 /** The languages that the site has texts for. */
@@ -51,6 +51,13 @@ describe.each(LANGUAGES)("generator/site/words/%s.json", (language) => {
     }).toEqual({ missing: [], unknown: [] });
     expect(actual).toEqual(expected);
   });
+});
+
+it.each([
+  ["en", "1,474 tokens"],
+  ["pt-BR", "1.474 tokens"],
+])("writes thousands as readers of %s do", (language, expected) => {
+  expect(sayCount({ one: "{count} token", other: "{count} tokens" }, 1474, language)).toBe(expected);
 });
 
 it("reports a missing text with its template and language", async () => {

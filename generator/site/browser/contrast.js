@@ -123,6 +123,7 @@ async function update() {
   palette = loaded ?? emptyPalette();
   suggestTokens();
   const [foreground, background] = Object.values(fields).map(colorIn);
+  for (const field of Object.values(fields)) showUse(field);
   const query = new URLSearchParams(new FormData(form));
   for (const [name, field] of Object.entries(fields)) query.set(name, nameOf(field.value));
   const isOpaque = background?.alpha === 1;
@@ -136,12 +137,12 @@ async function update() {
   show(compare(foreground, background.hex));
 }
 
-/** Loads a theme's colours, each with its opacity, and the candidates for text. */
+/** Loads a theme's colours, each with its opacity and its uses, and the candidates for text. */
 async function paletteOf(theme) {
   if (palettes.has(theme)) return palettes.get(theme);
   const response = await fetch(new URL(`contrast/${encodeURIComponent(theme)}.json`, import.meta.url));
   const { colors, texts } = await response.json();
-  const entries = Object.entries(colors).map(([name, [hex, alpha = 1]]) => [name, { hex, alpha }]);
+  const entries = Object.entries(colors).map(([name, [hex, alpha = 1, ...uses]]) => [name, { hex, alpha, uses }]);
   const candidates = texts.map((name) => ({ name, hex: colors[name][0], ...toCandidate(colors[name][0]) }));
   const read = { colors: new Map(entries), candidates };
   palettes.set(theme, read);
@@ -248,6 +249,13 @@ function takeForeground(name) {
 function nameOf(typed) {
   const value = typed.trim();
   return /^(?:var\(\s*)?--([\w-]+)\s*(?:,.*)?\)?;?$/.exec(value)?.[1] ?? value;
+}
+
+/** Shows what the field's colour may be used for, if the identity says so. */
+function showUse({ id, value }) {
+  const note = document.getElementById(`${id}-use`);
+  const { uses = [] } = palette.colors.get(nameOf(value)) ?? {};
+  note.textContent = uses.length > 0 ? `${note.dataset.use}: ${uses.map((use) => note.dataset[use]).join(", ")}` : "";
 }
 
 function showProblem(field, problem) {

@@ -1,14 +1,16 @@
 // Keeps the chosen combination in the address, shows it in the sample, and counts its differences.
 
+import { positionIn } from "./contexts.js";
+
 const { api, origin } = document.body.dataset;
 const form = document.querySelector("[data-choices]");
 const frame = document.querySelector("[data-sample]");
 const differ = document.querySelector("[data-differences]");
-const START = JSON.parse(form.dataset.start);
 /** The defaults of further modifiers, which share one address segment. */
 const FURTHER = JSON.parse(form.dataset.further);
 /** The excluded combinations. */
 const EXCLUDED = JSON.parse(form.dataset.excluded);
+const START = startNow();
 const NAMES = ["theme", "product", "season", ...Object.keys(FURTHER)];
 
 /** Numbers the choices, so that responses to earlier ones are ignored. */
@@ -31,6 +33,14 @@ function choose(query) {
     if (option) option.checked = true;
   }
   if (isExcluded(chosenNow()) && query.size > 0) choose(new URLSearchParams());
+}
+
+/** Returns the defaults, in the page's theme unless they exclude it. */
+function startNow() {
+  const defaults = JSON.parse(form.dataset.start);
+  const themes = JSON.parse(form.dataset.modifier);
+  const inTheme = { ...defaults, ...(themes && { theme: themes.contexts[positionIn(themes)].id }) };
+  return isExcluded(inTheme) ? defaults : inTheme;
 }
 
 function chosenNow() {

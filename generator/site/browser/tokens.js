@@ -25,14 +25,23 @@ function showCurrent() {
   for (const row of rows) showValue(row, current);
 }
 
+/** Shows the value for the active contexts or, if there is none, the first value for as many of them as possible. */
 function showValue(row, current) {
   const folded = row.querySelector(".value > details");
-  let place = 0;
-  for (const id of folded.dataset.by.split(" "))
-    place = place * modifiers.find((modifier) => modifier.id === id).contexts.length + current.get(id);
-  const isAt = ({ dataset }) => dataset.at.split(" ").includes(String(place));
-  const match = [folded, ...folded.querySelectorAll("li")].find(isAt);
-  if (match && match !== folded) exchange(row, folded, match);
+  const ids = folded.dataset.by.split(" ");
+  const sizeOf = (id) => modifiers.find((modifier) => modifier.id === id).contexts.length;
+  const countActive = (place) => {
+    let [rest, count] = [Number(place), 0];
+    for (const id of ids.toReversed()) {
+      if (rest % sizeOf(id) === current.get(id)) count += 1;
+      rest = Math.floor(rest / sizeOf(id));
+    }
+    return count;
+  };
+  const fitOf = ({ dataset }) => Math.max(...dataset.at.split(" ").map(countActive));
+  const items = [folded, ...folded.querySelectorAll("li")];
+  const match = items.reduce((best, item) => (fitOf(item) > fitOf(best) ? item : best));
+  if (match !== folded) exchange(row, folded, match);
 }
 
 /** Swaps the shown value with a folded one. */

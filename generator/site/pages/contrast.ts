@@ -1,4 +1,4 @@
-import type { Identity } from "../../model/identity.ts";
+import type { Identity, Use } from "../../model/identity.ts";
 import type { Theme } from "../../model/theme.ts";
 import { checkContrast, getContrastMatrix } from "../../operations/contrast.ts";
 import { href } from "../../operations/link.ts";
@@ -13,8 +13,10 @@ import {
   passes,
   ratioOn,
   suggestedColors,
+  tokensByColorName,
 } from "../../resolve/contrast.ts";
 import { namesOfRole } from "../../resolve/roles.ts";
+import { usesOf } from "../../resolve/uses.ts";
 import { contextsForScript } from "../choosers.ts";
 import { arrowsOf, writeNumber } from "../formats.ts";
 import { renderPage, slugOf } from "../page.ts";
@@ -43,8 +45,9 @@ export function renderContrast(site: Site): Record<string, string> {
   const modifier = identity.modifiers.find(({ role }) => role === "theme");
   const data = {
     action: href(identity, checkContrast.path.split("{")[0] ?? ""),
-    choices: choicesOf(identity, words.contrast),
+    choices: choicesOf(site, theme),
     themes: identity.themes.map(({ id, name }) => ({ id, name })),
+    single: identity.themes.length === 1 ? "hidden" : "",
     modifier: JSON.stringify(modifier === undefined ? null : contextsForScript(modifier, words)),
     ...trialsOf(identity, theme, words.contrast),
     legend: LEVELS.toReversed().map(([level]) => ({ level, text: words.contrast.levels[level] })),
@@ -62,13 +65,24 @@ type ContrastWords = Site["words"]["contrast"];
 type Colors = ReadonlyMap<string, { readonly hex: string; readonly alpha: number }>;
 
 /** The two fields; a script suggests the tokens. */
-function choicesOf(identity: Identity, words: ContrastWords) {
-  return (["foreground", "background"] as const).map((id) => ({
-    id,
-    label: words[id],
-    picker: say(words.picker, { field: words[id].toLowerCase() }),
-    value: firstOf(identity)[id],
-  }));
+function choicesOf({ identity, words }: Site, theme: Theme) {
+  const tokens = tokensByColorName(identity, theme);
+  return (["foreground", "background"] as const).map((id) => {
+    const [label, value] = [words.contrast[id], firstOf(identity)[id]];
+    const token = tokens.get(value);
+    return {
+      id,
+      label,
+      picker: say(words.contrast.picker, { field: label.toLowerCase() }),
+      value,
+      use: token === undefined ? "" : useOf(usesOf(identity, token.path), words.tokens),
+    };
+  });
+}
+
+/** Writes what a colour may be used for; empty if the settings don't state it. */
+function useOf(ids: readonly Use[], { use, uses }: Site["words"]["tokens"]): string {
+  return ids.length === 0 ? "" : `${use}: ${ids.map((id) => uses[id]).join(", ")}`;
 }
 
 function trialsOf(identity: Identity, theme: Theme, words: ContrastWords) {
@@ -109,14 +123,24 @@ const LEVELS = [
 ] as const;
 
 /**
- * Renders each theme's colours for the page's script: a colour, or a colour and its opacity, keyed by name; and the
- * names that it can suggest for text.
+ * Renders each theme's colours for the page's script: a colour, its opacity and its uses, keyed by name; and the names
+ * that it can suggest for text.
  */
 export function renderContrastColors({ identity }: Site): Record<string, string> {
   const files = identity.themes.map((theme) => {
-    const colors = [...colorTokens(identity, theme)].map(([name, { hex, alpha }]) => {
-      return [name, alpha === 1 ? [hex] : [hex, alpha]] as const;
-    });
+    const colors = [...tokensByColorName(identity, theme)].map(
+      ([
+        name,
+        {
+          path,
+          color: { hex, alpha },
+        },
+      ]) => {
+        const uses = usesOf(identity, path);
+        const opacity = alpha === 1 && uses.length === 0 ? [] : [alpha];
+        return [name, [hex, ...opacity, ...uses]] as const;
+      },
+    );
     const content = { colors: Object.fromEntries(colors), texts: suggestedColors(identity, theme) };
     return [`site/contrast/${theme.id}.json`, `${JSON.stringify(content)}\n`] as const;
   });

@@ -115,13 +115,13 @@ function exampleOf({ params }: Operation, name: string, identity: Identity): str
   return values?.[0] ?? kind.example(identity);
 }
 
-/** Links to the addresses that the build writes, except for open sets other than years and days. */
+/** Links to the addresses that the build writes, except for sets that may be large, other than years and days. */
 function linksOf(operation: Operation, { identity, span }: Site) {
   let filled: readonly Record<string, unknown>[] = [{}];
   for (const name of namesOf(operation.path)) {
     const kind = operation.params[name]?.kind;
-    const values = kind?.values(identity, span) ?? [];
-    if (kind?.allowed(identity) === null && !OF_SEASONS.has(kind)) return [];
+    if (kind === undefined || (kind.schema(identity)["enum"] === undefined && !OF_SEASONS.has(kind))) return [];
+    const values = kind.values(identity, span);
     filled = filled.flatMap((given) => values.map((value) => ({ ...given, [name]: value })));
   }
   return filled.flatMap((values) => {

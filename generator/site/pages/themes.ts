@@ -3,6 +3,7 @@ import type { Choices, ModifierRole } from "../../model/modifier.ts";
 import { isCombination } from "../../operations/combinations.ts";
 import { furtherOf, toSegment } from "../../operations/further.ts";
 import { href } from "../../operations/link.ts";
+import { contextsForScript } from "../choosers.ts";
 import { defaultChoices, excludedIn, type Field, fieldsOf, type Option } from "../fields.ts";
 import { pageHref, renderPage, slugOf } from "../page.ts";
 import type { Site } from "../site-data.ts";
@@ -16,9 +17,11 @@ export function renderThemes(site: Site): Record<string, string> {
   const path = slugOf(words, "themes");
   const start = defaultChoices(identity);
   const fields = fieldsOf(site);
+  const modifier = identity.modifiers.find(({ role }) => role === "theme");
   const hasFurther = furtherOf(identity).some(({ contexts }) => contexts.length > 1);
   const data = {
     start: JSON.stringify(start),
+    modifier: JSON.stringify(modifier === undefined ? null : contextsForScript(modifier, words)),
     further: JSON.stringify(Object.fromEntries(furtherOf(identity).map((modifier) => [modifier.id, modifier.default]))),
     excluded: JSON.stringify(excludedIn(identity)),
     themeName: optionsOf(fields, "theme", words).find(({ id }) => id === start["theme"])?.name ?? "",
