@@ -320,8 +320,7 @@ function rowMaker(site: Site) {
     return {
       id: idOf(name),
       name,
-      // The page's script shows other values with the same note.
-      note: varied.values.every((variant) => variant.note === note) ? note : "",
+      note,
       isDeprecated: deprecated !== false,
       reason: typeof deprecated === "string" ? deprecated : "",
       isText: specimen === "text" || specimen === "tracking",
