@@ -22,7 +22,7 @@ import { lengthOf, lostParts, membersOf, weight } from "./values.ts";
 /**
  * Figma variables: a file for each mode of a collection, as Figma exports and imports them. One collection has the
  * tokens that are the same in every theme; the other has a mode for each theme. A season's tokens are further variables
- * of the themes, such as `season-natal`, because Figma limits the modes of a collection. Style Dictionary has no such
+ * of the themes, such as `season-winter`, because Figma limits the modes of a collection. Style Dictionary has no such
  * format.
  */
 export const figma: Platform = {
@@ -58,7 +58,7 @@ function variablesIn({ themes }: Variant): readonly Token[] {
   return distinct([...themes.flatMap(({ tokens }) => tokens), ...themes.flatMap(seasonalTokens)]);
 }
 
-/** Returns the tokens of a theme's seasons, with the season in the last step of their paths: `color.season-natal`. */
+/** Returns the tokens of a theme's seasons, with the season in the last step of their paths: `color.season-winter`. */
 const seasonalTokens = memoize(({ seasons }: ThemeTokens): readonly Token[] =>
   seasons.flatMap(({ season, tokens }) =>
     tokens.map((token) => ({
@@ -87,12 +87,12 @@ function filesOf(variant: Variant): readonly PlatformFormat[] {
 }
 
 /** Returns the keys of the tokens that differ between a variant's themes; memoized, since every file needs them. */
-const variedIn = memoize(({ themes: [first, ...others] }: Variant): ReadonlySet<string> => {
+const variedIn = memoize(({ themes: [first, ...further] }: Variant): ReadonlySet<string> => {
   const constant = new Map(first.tokens.map((token) => [keyOf(token), token]));
-  const changed = others.flatMap(({ tokens }) =>
+  const changed = further.flatMap(({ tokens }) =>
     tokens.filter((token) => constant.get(keyOf(token)) !== token).map(keyOf),
   );
-  const keys = others.map(({ tokens }) => new Set(tokens.map(keyOf)));
+  const keys = further.map(({ tokens }) => new Set(tokens.map(keyOf)));
   const partial = [...constant.keys()].filter((key) => keys.some((inTheme) => !inTheme.has(key)));
   return new Set([...changed, ...partial]);
 });
