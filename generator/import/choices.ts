@@ -1,4 +1,5 @@
 import { memoize, memoizeTexts } from "../resolve/memoize.ts";
+import { unused } from "./fields.ts";
 import { refuseOver, refuseTooManyContexts } from "./limits.ts";
 import { contextsIn, type ImportOptions, matchesAny } from "./options.ts";
 import { type Entry, type FoundModifier, leftOut, type Reason, type When } from "./reading.ts";
@@ -29,7 +30,7 @@ const MODE_WORDS = new Set("light,dark,dim,dimmed,high contrast,hc,contrast,day,
 
 const MODE_PARTS = new Set([...MODE_WORDS].flatMap((mode) => mode.split(" ")));
 
-const DEFAULTS = ["light", "default", "base", "day"];
+export const DEFAULTS = ["light", "default", "base", "day"];
 
 const ALTERNATIVES: ReadonlySet<string> = new Set(["themes", "modes", "brands", "color schemes", "flavors"]);
 
@@ -496,7 +497,7 @@ type Settled = {
 };
 
 function assemble(sources: readonly Source[], drafts: readonly Draft[]): Omit<Found, "entries"> {
-  const taken = new Map<string, number>();
+  const taken = new Set<string>();
   const settled = drafts.flatMap((draft): Settled[] => {
     const { bySource, isStated, families, hasRest } = draft;
     const nameByKey = contextsOf(bySource);
@@ -512,9 +513,7 @@ function assemble(sources: readonly Source[], drafts: readonly Draft[]): Omit<Fo
     if (all.length < 2) return [];
     // Comparing their words takes quadratic time.
     refuseTooManyContexts(draft.name, all.length);
-    const count = (taken.get(draft.name) ?? 0) + 1;
-    taken.set(draft.name, count);
-    const name = count === 1 ? draft.name : `${draft.name}-${count}`;
+    const name = unused(draft.name, taken);
     const heirs = new Map(all.map((context): [string, string[]] => [context, [context]]));
     for (const context of all)
       for (const ancestor of ancestorsOf(context, all, byDefault)) heirs.get(ancestor)?.push(context);

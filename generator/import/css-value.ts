@@ -1,3 +1,4 @@
+import { list } from "postcss";
 import { type Json, TEXT } from "../model/token.ts";
 import { isShare, readColor } from "./css-color.ts";
 import { LONGEST } from "./limits.ts";
@@ -76,7 +77,7 @@ function readBezier(text: string): Value | undefined {
 }
 
 function readShadow(text: string): Value | undefined {
-  const layers = splitOutside(text, ",").map((layer): Json | undefined => {
+  const layers = list.comma(text).map((layer): Json | undefined => {
     const { lengths, colors, words, count } = partsIn(layer);
     const isInset = words.length === 1 && words[0]?.toLowerCase() === "inset";
     const [color] = colors;
@@ -105,7 +106,7 @@ function readParts(text: string): Value | undefined {
 const LINES = /^(solid|dashed|dotted|double|groove|ridge|outset|inset)$/;
 
 function partsIn(text: string) {
-  const parts = splitOutside(text.trim(), " ").filter((part) => part !== "");
+  const parts = list.space(text);
   const read = parts.map((part) => {
     // A zero length needs no unit.
     const zero = /^[-+]?0(\.0*)?$/.test(part) ? { type: "dimension", value: ZERO } : undefined;
@@ -129,7 +130,7 @@ const GENERIC =
 
 /** Reads a list of font names: one of them is generic, or the token is named after fonts. */
 function readFamilies(text: string, name: string): Value | undefined {
-  const names = splitOutside(text, ",").map((font) => font.trim());
+  const names = list.comma(text);
   // The format can't express a font whose name has escapes, or is a generic name in quotes.
   const isName = (font: string) =>
     /^("[^"\\]+"|'[^'\\]+'|-?[a-z_][\w-]*( [a-z_][\w-]*)*)$/i.test(font) &&
@@ -142,26 +143,4 @@ function readFamilies(text: string, name: string): Value | undefined {
 
 function isNamedFont(name: string, names: readonly string[]): boolean {
   return /font-?(family|stack)/i.test(name) && (names.length > 1 || /^["']/.test(names[0] ?? ""));
-}
-
-/** Splits a text at separators outside brackets and quotes, at most `most` times. */
-export function splitOutside(text: string, separator: string, most = Infinity): string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let quote = "";
-  let start = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at] ?? "";
-    if (quote !== "") {
-      if (sign === "\\") at += 1;
-      else if (sign === quote) quote = "";
-    } else if (sign === '"' || sign === "'") quote = sign;
-    else if (sign === separator && depth === 0) {
-      parts.push(text.slice(start, at));
-      start = at + 1;
-      if (parts.length >= most) break;
-    } else if ("([{".includes(sign)) depth += 1;
-    else if (")]}".includes(sign)) depth -= 1;
-  }
-  return [...parts, text.slice(start)];
 }

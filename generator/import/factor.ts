@@ -9,7 +9,7 @@ import {
   type Value,
   type When,
 } from "./reading.ts";
-import { holds, isDerived, isSame, rowsOf, type Values, valuesIn } from "./values.ts";
+import { holds, isDerived, rowsOf, type Values, valuesIn } from "./values.ts";
 
 export type Definition = Pick<StatedToken, "path" | "description" | "deprecated" | "extensions"> & {
   readonly value: Value;
@@ -80,19 +80,19 @@ const TOO_MANY = "Tokens that depend on too many combinations";
  * first. A layer can add or change a token, but not remove it, so no condition may hold where the token has no value.
  */
 function byRows({ by, at }: Values, order: ReadonlyMap<string, number>): readonly Placed[] {
-  const rows = rowsOf(by);
+  const rows = rowsOf(by).map((choices, index) => {
+    const changed = by.filter(({ name, default: byDefault }) => choices.get(name) !== byDefault);
+    return { choices, value: at[index], changed };
+  });
   const rank = rankIn(by, order);
-  const changedIn = (row: Choices) => by.filter(({ name, default: byDefault }) => row.get(name) !== byDefault);
-  const whenOf = (row: Choices, modifiers: readonly FoundModifier[]): When =>
-    Object.fromEntries(modifiers.map(({ name }) => [name, [row.get(name) ?? ""]]));
-  const isSafe = (when: When) => rows.every((row) => !holds(when, row) || at(row) !== undefined);
+  const isSafe = (when: When) => rows.every(({ choices, value }) => value !== undefined || !holds(when, choices));
   let placed: readonly (Placed & { readonly rank: number })[] = [];
-  const valueIn = (row: Choices, among = placed) => among.findLast(({ when }) => holds(when, row))?.value;
-  const done: Choices[] = [];
-  for (const row of rows.toSorted((a, b) => changedIn(a).length - changedIn(b).length)) {
-    const value = at(row);
+  const valueIn = (choices: Choices, among = placed) => among.findLast(({ when }) => holds(when, choices))?.value;
+  const done: typeof rows = [];
+  for (const row of rows.toSorted((a, b) => a.changed.length - b.changed.length)) {
+    const { choices, value, changed } = row;
     done.push(row);
-    if (value === undefined || isSame(value, valueIn(row))) continue;
+    if (value === undefined || value === valueIn(choices)) continue;
     const placedWith = (when: When) => {
       const addition = { when, value, rank: rank(when) };
       return placed.toSpliced(placed.findLastIndex((before) => before.rank <= addition.rank) + 1, 0, addition);
@@ -100,12 +100,14 @@ function byRows({ by, at }: Values, order: ReadonlyMap<string, number>): readonl
     // A condition of few contexts may be overridden, or override rows that are right already.
     const isRight = (when: When) => {
       const next = placedWith(when);
-      return (
-        isSafe(when) && done.every((earlier) => !holds(when, earlier) || isSame(valueIn(earlier, next), at(earlier)))
-      );
+      const isKept = (earlier: (typeof rows)[number]) =>
+        !holds(when, earlier.choices) || valueIn(earlier.choices, next) === earlier.value;
+      return isSafe(when) && done.every(isKept);
     };
-    const whens = [changedIn(row), ...by.map((modifier) => [modifier])].map((subset) => whenOf(row, subset));
-    placed = placedWith(whens.find(isRight) ?? whenOf(row, by));
+    const whenOf = (modifiers: readonly FoundModifier[]): When =>
+      Object.fromEntries(modifiers.map(({ name }) => [name, [choices.get(name) ?? ""]]));
+    const whens = [changed, ...by.map((modifier) => [modifier])].map(whenOf);
+    placed = placedWith(whens.find(isRight) ?? whenOf(by));
   }
   return placed;
 }

@@ -4,12 +4,21 @@ import type { Json } from "../model/token.ts";
 import { completeChoices, tokenAt } from "../resolve/combination.ts";
 import { type Fields, indexBy, isFields, parseJson } from "./fields.ts";
 import { type Recognised, recognise } from "./forms.ts";
-import { guessRoles } from "./guess.ts";
+import { type Guess, guessRoles } from "./guess.ts";
 import { ImportError } from "./import-error.ts";
 import { layOut, SETTINGS, toText } from "./layout.ts";
+import { missingMedia, rolesIn } from "./modes.ts";
 import { refuseTooMany, refuseTooManyContexts } from "./limits.ts";
 import type { ImportOptions } from "./options.ts";
-import { type Entry, leftOut, type Reading, type ReadyFile, type Reason, type StatedToken } from "./reading.ts";
+import {
+  type Entry,
+  type FoundContext,
+  leftOut,
+  type Reading,
+  type ReadyFile,
+  type Reason,
+  type StatedToken,
+} from "./reading.ts";
 import { addressOf, type SourceFiles, withoutIgnored } from "./source-files.ts";
 import { memoize } from "../resolve/memoize.ts";
 import { readFiles } from "../identity/folder.ts";
@@ -47,6 +56,8 @@ export type Made = {
   readonly paths: ReadonlySet<string>;
   /** Set if the settings contain guesses, which a person should confirm. */
   readonly isGuessed: boolean;
+  /** A context of the theme that could follow the system, with the media query that it lacks. */
+  readonly missingMedia?: Required<FoundContext> | undefined;
   readonly counts: { readonly tokens: number; readonly modifiers: Readonly<Record<string, number>> };
 };
 
@@ -115,16 +126,15 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
     return { problems: checked.problems.map((problem) => inSource(problem, source, files)), files };
   const { identity } = checked.source;
   const all = [...source.entries, ...reading.entries, ...left];
-  const guess = isComplete ? { roles: {}, use: {}, pairs: [], dark: [] } : guessRoles(identity);
-  const { roles, use, pairs } = guess;
+  const theme = reading.modifiers.find((modifier) => rolesIn(reading).get(modifier) === "theme");
+  const { dark = [], ...guess }: Partial<Guess> = isComplete ? {} : guessRoles(identity);
+  const guesses = Object.entries(guess).filter(([, part]) => Object.keys(part).length > 0);
   return {
     format: form.name,
     name,
     settings: {
-      ...withDark(first, guess.dark),
-      ...(Object.keys(roles).length > 0 && { roles: roles as Json }),
-      ...(Object.keys(use).length > 0 && { use: use as Json }),
-      ...(pairs.length > 0 && { pairs: pairs as unknown as Json }),
+      ...withDark(first, dark),
+      ...(Object.fromEntries(guesses) as Fields),
     },
     files,
     pages,
@@ -137,6 +147,7 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
     warnings: checked.warnings,
     paths: new Set(identity.tokens.flatMap(({ values }) => values.map(({ path }) => path.join(".")))),
     isGuessed: !isComplete,
+    missingMedia: theme && missingMedia(theme),
     counts: {
       tokens: identity.tokens.length,
       modifiers: Object.fromEntries(identity.modifiers.map(({ id, contexts }) => [id, contexts.length])),

@@ -3,7 +3,7 @@ import type { Json } from "../model/token.ts";
 import { bracedIn } from "../tokens/dtcg/reference.ts";
 import { problemOfContext, problemOfModifier } from "../tokens/ids.ts";
 import { type Definition, factor, type Factored } from "./factor.ts";
-import { type Fields, nested } from "./fields.ts";
+import { type Fields, nested, unused } from "./fields.ts";
 import { isHighContrast, modeOf, rolesIn } from "./modes.ts";
 import {
   type Entry,
@@ -161,13 +161,6 @@ function nameOf(when: When): string {
 
 function keyOf(when: When): string {
   return JSON.stringify(when);
-}
-
-function unused(wanted: string, names: Set<string>, separator = "-"): string {
-  let name = wanted;
-  for (let count = 2; names.has(name.toLowerCase()); count += 1) name = `${wanted}${separator}${count}`;
-  names.add(name.toLowerCase());
-  return name;
 }
 
 /** Returns the paths with tokens below them in any layer. */

@@ -1,21 +1,13 @@
 import { readFileSync } from "node:fs";
 import { nameOf } from "../tokens/names.ts";
-import { wordsOf } from "./choices.ts";
 import { tokensIn } from "./drafts.ts";
 import { parseJson } from "./fields.ts";
 import { ImportError } from "./import-error.ts";
 import type { ImportOptions } from "./options.ts";
-import type { Derived, Names, Reading, StatedToken, Value } from "./reading.ts";
+import type { Names, Reading } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
-import { isDerived } from "./values.ts";
 
 type Path = readonly string[];
-
-/** Spellings of a path's steps in stylesheets: unchanged, or as hyphenated words. */
-const SPELLINGS: readonly ((step: string) => string)[] = [
-  (step) => step,
-  (step) => (step.startsWith("$") ? step : wordsOf(step).join("-") || step),
-];
 
 /** Maximum number of property starts tried as prefixes, most frequent first. */
 const MOST_PREFIXES = 8;
@@ -32,22 +24,15 @@ export function withNames(reading: Reading, source: SourceFiles, { names: file }
   const texts = file === undefined ? sheets.map((path) => source.read(path) ?? "") : [textOf(file)];
   const properties = new Set(texts.flatMap(propertiesIn));
   const paths = pathLookup(reading);
-  const isFixed = reading.files !== undefined;
-  const named = SPELLINGS.slice(0, isFixed ? 1 : 2).flatMap((spell) => {
-    const spelledPaths = paths.map((path) => path.map(spell));
-    const match = namesFor(spelledPaths, properties);
-    return match === undefined ? [] : [{ ...match, spell }];
-  });
-  const [best] = named.toSorted((left, right) => right.count - left.count);
-  if (best === undefined) {
+  const match = namesFor(paths, properties);
+  if (match === undefined) {
     if (file === undefined) return reading;
     throw new ImportError(
       `"${file}" doesn't have a custom property for most of the ${paths.length} tokens.`,
       "Name the stylesheet that is made of these tokens.",
     );
   }
-  const { names, spell } = best;
-  return { ...(spell === SPELLINGS[0] ? reading : spelled(reading, spell)), names };
+  return { ...reading, names: match };
 }
 
 function textOf(file: string): string {
@@ -68,10 +53,7 @@ function pathLookup({ tokens, files }: Reading): readonly Path[] {
   return [...new Map(all.map((path) => [path.join("."), path])).values()];
 }
 
-function namesFor(
-  paths: readonly Path[],
-  properties: ReadonlySet<string>,
-): { readonly names: Names; readonly count: number } | undefined {
+function namesFor(paths: readonly Path[], properties: ReadonlySet<string>): Names | undefined {
   const tried = prefixesOf(properties).map((prefix) => {
     const before = prefix === "" ? "" : `${prefix}-`;
     const dropped = paths.map((path) => path.findIndex((_, at) => properties.has(before + path.slice(at).join("-"))));
@@ -85,7 +67,7 @@ function namesFor(
   const count = made.filter((name) => properties.has(name)).length;
   const isUnique = new Set(made).size === paths.length && !made.includes("");
   if (!isUnique || count * 2 <= paths.length) return undefined;
-  return { names: { ...(prefix !== "" && { prefix }), ...(Object.keys(groups).length > 0 && { groups }) }, count };
+  return { ...(prefix !== "" && { prefix }), ...(Object.keys(groups).length > 0 && { groups }) };
 }
 
 /** Returns the candidate prefixes: none, then the most frequent first words of properties. */
@@ -110,21 +92,4 @@ function groupsFor(paths: readonly Path[], dropped: readonly number[]): readonly
   return [...Map.groupBy(inside, ({ group }) => group)].flatMap(([group, all]) =>
     all.filter(({ isLeft }) => isLeft).length * 2 > all.length ? [group] : [],
   );
-}
-
-function spelled(reading: Reading, spell: (step: string) => string): Reading {
-  const before = new Map(reading.tokens.map(({ path }) => [path.join("."), path.map(spell).join(".")]));
-  const pathOf = (path: string) => before.get(path) ?? path;
-  const inside = (_: string, part: unknown): unknown =>
-    typeof part === "string" && /^\{[^{}]+\}$/.test(part) ? `{${pathOf(part.slice(1, -1))}}` : part;
-  const valueOf = (value: Value | Derived): Value | Derived =>
-    isDerived(value)
-      ? { from: value.from.map(pathOf), make: (made) => value.make((path) => made(pathOf(path))) }
-      : { ...value, value: JSON.parse(JSON.stringify(value.value, inside)) as Value["value"] };
-  const tokens = reading.tokens.map((token): StatedToken => ({
-    ...token,
-    path: token.path.map(spell),
-    statements: token.statements.map(({ when, value }) => ({ when, value: valueOf(value) })),
-  }));
-  return { ...reading, tokens };
 }

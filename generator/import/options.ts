@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { memoizeTexts } from "../resolve/memoize.ts";
-import { splitOutside } from "./css-value.ts";
-import { isFields } from "./fields.ts";
+import { fieldsOf } from "./fields.ts";
 import { ImportError } from "./import-error.ts";
 import type { Reading } from "./reading.ts";
 
@@ -34,7 +33,7 @@ export const NO_OPTIONS: ImportOptions = { choices: [], noChoices: [], ignore: [
 export function parseChoice(text: string): ChoiceOption {
   const [, names = "", list = ""] = /^([^=[\]#.*]+)=(.+)$/s.exec(text) ?? [];
   const modifiers = names.split("/").map((name) => name.trim());
-  const patterns = splitOutside(list, ",").flatMap((part) => part.trim() || []);
+  const patterns = (list.match(/(?:\{[^}]*\}|\[[^\]]*\]|[^,])+/g) ?? []).flatMap((part) => part.trim() || []);
   if (patterns.length === 0 || modifiers.includes(""))
     throw new ImportError(
       `"${text}" doesn't state a choice.`,
@@ -121,10 +120,9 @@ function patternsIn({ choices, noChoices, ignore, pages }: ImportOptions) {
 export function refusePatterns(options: ImportOptions, { modifiers, settings }: Reading): void {
   const [first] = patternsIn(options);
   if (first === undefined) return;
-  const stated = settings?.["modifiers"];
   const named = [
     ...modifiers.map(({ name, contexts }) => `${name} (${contexts.map((context) => context.name).join(", ")})`),
-    ...Object.keys(isFields(stated) ? stated : {}),
+    ...Object.keys(fieldsOf(settings?.["modifiers"])),
   ];
   throw new ImportError(
     `${first[0]} "${first[1]}" has no effect: the source states its choices.`,

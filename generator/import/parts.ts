@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Json } from "../model/token.ts";
-import { isFields, nested, parseJson } from "./fields.ts";
+import { fieldsOf, isFields, nested, parseJson } from "./fields.ts";
 
 /** The units of a merge, keyed by path: tokens, and group properties such as `$type`. */
 export type Parts = ReadonlyMap<string, Part>;
@@ -89,7 +89,7 @@ export function merge(
   if (isSame(edited, before)) return { value: now, conflicts: [] };
   if (isSame(now, before) || isSame(now, edited)) return { value: edited, conflicts: [] };
   if (!isFields(now) || !isFields(edited)) return { value: edited, conflicts: [{ path, kept: edited, given: now }] };
-  const first = isFields(before) ? before : {};
+  const first = fieldsOf(before);
   const keys = [...new Set([...Object.keys(edited), ...Object.keys(now)])];
   const merged = keys.map((key) => {
     const [old, given, kept] = [first, now, edited].map((fields) => memberOf(fields, key));

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, extname, join, posix, relative, resolve, sep } from "node:path";
 import { BUILDS } from "./choices.ts";
-import { type Fields, isFields, parseJson } from "./fields.ts";
+import { type Fields, fieldsOf, parseJson } from "./fields.ts";
 import { ImportError } from "./import-error.ts";
 import { LARGEST, MOST_BYTES } from "./limits.ts";
 import { matchesAny } from "./options.ts";
@@ -156,8 +156,7 @@ export function namedSheets(files: SourceFiles): readonly string[] {
 }
 
 export function manifestOf({ read }: SourceFiles): Fields {
-  const json = parseJson(read("package.json"));
-  return isFields(json) ? json : {};
+  return fieldsOf(parseJson(read("package.json")));
 }
 
 /** Matches a file against a target of `exports` with a star: `dist/*.css`. */
@@ -203,8 +202,7 @@ function findPackage(name: string, from: string): string | undefined {
 
 function packageName(root: string): string | undefined {
   const file = join(root, "package.json");
-  const json = statsOf(file)?.isFile() ? parseJson(readFileSync(file, "utf8")) : undefined;
-  const name = isFields(json) ? json["name"] : undefined;
+  const { name } = fieldsOf(statsOf(file)?.isFile() ? parseJson(readFileSync(file, "utf8")) : undefined);
   return typeof name === "string" && name !== "" ? name : undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { Json } from "../model/token.ts";
 import { DANGEROUS } from "../tokens/dtcg/structure.ts";
 import { usualOf } from "./choices.ts";
 import { withModeMedia } from "./modes.ts";
@@ -57,16 +58,28 @@ export function plainStep(step: string): string {
 /** Heading in the report for values that can't be resolved or parsed. */
 export const UNREAD = "Values that refer to no token, or can't be read";
 
+/** Shortens a value as written, for the report. */
+export function excerptOf(raw: Json): string {
+  const text = typeof raw === "string" ? raw : JSON.stringify(raw);
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+}
+
 /** An occurrence of a token in a source, with its path in the identity and its alternative conditions. */
-export type Stating<Token extends { readonly notes: Notes }> = {
-  readonly token: Token;
+export type Stating = {
+  readonly token: { readonly notes: Notes; readonly raw: Json };
   readonly path: readonly string[] | undefined;
   readonly whens: readonly When[];
+  /** The heading in the report for a value that isn't read, if it has a reason of its own. */
+  readonly unread?: string;
 };
 
-/** Groups statements by path, in ascending precedence; a token's notes are those with the first description. */
-export function statedTokens<Token extends { readonly notes: Notes }, Occurrence extends Stating<Token>>(
+/**
+ * Groups statements by path, in ascending precedence, and reports the values that can't be read; a token's notes are those
+ * with the first description.
+ */
+export function statedTokens<Occurrence extends Stating>(
   all: Iterable<Occurrence>,
+  entries: Entry[],
   read: (occurrence: Occurrence, subject: string) => Value | Derived | undefined,
 ): StatedToken[] {
   return [...Map.groupBy(all, ({ path }) => path?.join("."))].flatMap(([subject, same]): StatedToken[] => {
@@ -74,7 +87,9 @@ export function statedTokens<Token extends { readonly notes: Notes }, Occurrence
     if (subject === undefined || path === undefined) return [];
     const statements = same.flatMap((occurrence) => {
       const value = read(occurrence, subject);
-      return value === undefined ? [] : occurrence.whens.map((when) => ({ when, value }));
+      if (value !== undefined) return occurrence.whens.map((when) => ({ when, value }));
+      entries.push(leftOut(occurrence.unread ?? UNREAD, subject, excerptOf(occurrence.token.raw)));
+      return [];
     });
     const { notes = {} } = (same.find(({ token }) => token.notes.description !== undefined) ?? same[0])?.token ?? {};
     return statements.length === 0 ? [] : [{ path, ...notes, statements }];

@@ -1,31 +1,35 @@
 import { MOST_RESOLVED } from "../tokens/resolver/projection.ts";
 import { dependencyOrder } from "../tokens/dtcg/order.ts";
-import { countCombinations } from "../resolve/combination.ts";
+import { countCombinations, dropUnusedKeys, type Table } from "../resolve/combination.ts";
 import { memoize, once } from "../resolve/memoize.ts";
 import type { Choices, Derived, FoundModifier, StatedToken, Value, When } from "./reading.ts";
 
 const MOST_COMBINATIONS = 4096;
 
 /** Returns the Cartesian product of the modifiers' contexts, row-major. */
-export function rowsOf([first, ...rest]: readonly FoundModifier[]): Choices[] {
-  if (first === undefined) return [new Map()];
-  const below = rowsOf(rest);
-  return first.contexts.flatMap(({ name }) => below.map((row) => new Map([[first.name, name], ...row])));
+export function rowsOf(modifiers: readonly FoundModifier[]): readonly Choices[] {
+  return modifiers.reduce<readonly Choices[]>(
+    (rows, { name, contexts }) =>
+      rows.flatMap((row) => contexts.map((context) => new Map(row).set(name, context.name))),
+    [new Map()],
+  );
 }
 
-/** A token's values: the modifiers that they depend on, and a lookup by choices. */
-export type Values = { readonly by: readonly FoundModifier[]; at(row: Choices): Value | undefined };
+/** A token's values in the combinations of the modifiers that they depend on; equal values are the same object. */
+export type Values = Pick<Table<FoundModifier>, "by"> & { readonly at: readonly (Value | undefined)[] };
 
 export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly FoundModifier[]) {
   const byPath = new Map(tokens.map((token) => [token.path.join("."), token]));
   const named = (paths: readonly string[]) => paths.flatMap((path) => byPath.get(path) ?? []);
+  const inputsOf = ({ statements }: StatedToken) =>
+    named(statements.flatMap(({ value }) => (isDerived(value) ? value.from : [])));
+  const targetsOf = memoize(({ statements }: StatedToken) =>
+    named(statements.flatMap(({ value }) => (isDerived(value) ? value.from : (aliasOf(value) ?? [])))),
+  );
   /** Modifiers of each token, including those of its inputs and alias chains. */
-  const whole = once(() => wholeOf(tokens, named));
-  const dependencies = (token: StatedToken, isWhole = false): ReadonlySet<string> => {
-    if (isWhole) return whole().get(token) ?? new Set();
-    const inputs = named(token.statements.flatMap(({ value }) => (isDerived(value) ? value.from : [])));
-    return new Set([...ownModifiers(token), ...inputs.flatMap((input) => [...dependencies(input, true)])]);
-  };
+  const whole = once(() => spread(new Map(tokens.map((token) => [token, ownModifiers(token)])), targetsOf));
+  const wholeOf = (token: StatedToken) => [...(whole().get(token) ?? [])];
+  const modifiersIn = (names: readonly string[]) => modifiers.filter(({ name }) => names.includes(name));
 
   /** Cache of one combination's values; a value in progress is undefined, which breaks cycles. */
   type Made = Map<string, Value | undefined>;
@@ -46,22 +50,16 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
     return settled;
   };
 
-  const modifiersOf = (token: StatedToken, isWhole = false) => {
-    const names = dependencies(token, isWhole);
-    return modifiers.filter(({ name }) => names.has(name));
-  };
-  const countOf = (token: StatedToken) => countCombinations(modifiersOf(token, true));
+  const countOf = (token: StatedToken) => countCombinations(modifiersIn(wholeOf(token)));
   const of = (token: StatedToken): Values | undefined => {
-    const all = modifiersOf(token);
+    const all = modifiersIn([...ownModifiers(token), ...inputsOf(token).flatMap(wholeOf)]);
     if (countCombinations(all) > MOST_COMBINATIONS || countOf(token) > MOST_RESOLVED) return undefined;
-    const keyOf = (row: Choices) => all.map(({ name, default: byDefault }) => row.get(name) ?? byDefault).join("\0");
-    const rows = rowsOf(all);
-    const values = new Map(rows.map((row) => [keyOf(row), valueAt(token, row, new Map())]));
-    const at = (row: Choices) => values.get(keyOf(row));
-    const by = all.filter(({ name, default: byDefault }) =>
-      rows.some((row) => !isSame(at(row), at(new Map(row).set(name, byDefault)))),
-    );
-    return { by, at };
+    const values = rowsOf(all).map((row) => valueAt(token, row, new Map()));
+    const texts = values.map((value) => value && textOf(value));
+    const indices = new Map(texts.map((text, index) => [text, index]));
+    const table = { by: all, at: texts.map((text) => indices.get(text) ?? 0) };
+    const { by, at } = dropUnusedKeys(table, ({ contexts }) => contexts.length);
+    return { by, at: at.map((index) => values[index]) };
   };
   return { of, countOf };
 }
@@ -77,29 +75,25 @@ function ownModifiers({ statements }: StatedToken): readonly string[] {
   return statements.flatMap(({ when }) => Object.keys(when));
 }
 
-/** Collects each token's modifiers transitively, in dependency order; cycles are iterated to a fixed point. */
-function wholeOf(
-  tokens: readonly StatedToken[],
-  named: (paths: readonly string[]) => readonly StatedToken[],
-): ReadonlyMap<StatedToken, ReadonlySet<string>> {
-  const targetsOf = memoize(({ statements }: StatedToken) =>
-    named(statements.flatMap(({ value }) => (isDerived(value) ? value.from : (aliasOf(value) ?? [])))),
-  );
-  let hasCircles = false;
-  const order = dependencyOrder(tokens, targetsOf, () => {
-    hasCircles = true;
+/** Adds to each node's members those of its targets, transitively. The result is in dependency order, except for cycles. */
+export function spread<Node, Member>(
+  members: ReadonlyMap<Node, Iterable<Member>>,
+  targetsOf: (node: Node) => readonly Node[],
+): ReadonlyMap<Node, ReadonlySet<Member>> {
+  let hasCycles = false;
+  const order = dependencyOrder(members.keys(), targetsOf, () => {
+    hasCycles = true;
   });
-  const modifiersByToken = new Map(tokens.map((token) => [token, new Set(ownModifiers(token))]));
+  const whole = new Map(order.map((node) => [node, new Set(members.get(node))]));
   for (let isChanged = true; isChanged;) {
     isChanged = false;
-    for (const token of order) {
-      const names = modifiersByToken.get(token);
-      const before = names?.size;
-      for (const target of targetsOf(token)) for (const name of modifiersByToken.get(target) ?? []) names?.add(name);
-      isChanged ||= hasCircles && names?.size !== before;
+    for (const [node, all] of whole) {
+      const before = all.size;
+      for (const target of targetsOf(node)) for (const member of whole.get(target) ?? []) all.add(member);
+      isChanged ||= hasCycles && all.size !== before;
     }
   }
-  return modifiersByToken;
+  return whole;
 }
 
 /** Maximum number of tokens that a derived value is computed from, transitively. */

@@ -481,12 +481,4 @@ export const NOTATIONS: Readonly<Record<string, Row>> = {
     choices: {},
     pages: { "": { "acme-ink": "#111111", "acme-page": "#ffffff" } },
   },
-  "hyphenated names from the stylesheet next to the data": {
-    files: {
-      "tokens.json": { textInk: "#111111", textPage: "#ffffff" },
-      "tokens.css": ":root { --text-ink: #111111; --text-page: #ffffff }",
-    },
-    choices: {},
-    pages: { "": { "text-ink": "#111111", "text-page": "#ffffff" } },
-  },
 };

@@ -59,7 +59,8 @@ describe("in forced colours", () => {
       });
     const { variables: light } = await get("/api/v1/themes/light?product=clio").json();
     const { variables: dark } = await get("/api/v1/themes/dark?product=clio").json();
-    expect([fills[0], fills[1]]).toEqual([painted(light["data-anil"]), painted(dark["data-anil"])]);
+    // The page is dark, so it shows the dark theme's colour first.
+    expect([fills[0], fills[1]]).toEqual([painted(dark["data-anil"]), painted(light["data-anil"])]);
     await close();
   });
 

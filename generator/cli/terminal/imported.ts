@@ -1,6 +1,5 @@
 import type { Made } from "../../import/identity.ts";
 import type { Conflict } from "../../import/parts.ts";
-import { missingMediaIn } from "../../import/modes.ts";
 import type { Entry } from "../../import/reading.ts";
 import type { Json } from "../../model/token.ts";
 import { fitting, grouped, quoted, visible, widthOf, wrapped } from "./plain.ts";
@@ -9,7 +8,16 @@ import { type Meaning, styled, type Terminal } from "./style.ts";
 /** The report's data; `--json` prints all of it. */
 export type Shown = Pick<
   Made,
-  "format" | "name" | "counts" | "likelyErrors" | "choices" | "entries" | "unreadFiles" | "settings" | "isGuessed"
+  | "format"
+  | "name"
+  | "counts"
+  | "likelyErrors"
+  | "choices"
+  | "entries"
+  | "unreadFiles"
+  | "settings"
+  | "isGuessed"
+  | "missingMedia"
 >;
 
 /** Target number of lines in a report. */
@@ -48,7 +56,7 @@ const KINDS: readonly { readonly kind: Entry["kind"]; readonly heading: string; 
 ];
 
 function linesOf(
-  { format, name, counts, likelyErrors, choices, entries, unreadFiles, settings, isGuessed }: Shown,
+  { format, name, counts, likelyErrors, choices, entries, unreadFiles, settings, isGuessed, missingMedia }: Shown,
   { source, folder, title }: { readonly source: string; readonly folder: string; readonly title: string },
   look: Look,
 ): string[] {
@@ -87,7 +95,7 @@ function linesOf(
     }),
     ...(extensions.length === 0 ? [] : ["", `Not read: ${visible(extensions.join(", "))}`]),
     ...(isGuessed ? showGuesses(settings, folder, terminal) : []),
-    ...showMissingMedia(settings, folder),
+    ...showMissingMedia({ missingMedia, settings }, folder),
   ];
 }
 
@@ -155,10 +163,10 @@ function showGuesses({ roles, use }: Made["settings"], folder: string, terminal:
 }
 
 /** Names the theme that doesn't follow the system, and the line that fixes it. */
-function showMissingMedia(settings: Made["settings"], folder: string): string[] {
-  const missing = missingMediaIn(settings);
-  if (missing === undefined) return [];
-  const { context, media } = missing;
+function showMissingMedia({ missingMedia, settings }: Pick<Made, "missingMedia" | "settings">, folder: string) {
+  const { name: context, media } = missingMedia ?? { name: "", media: "" };
+  // The line may have been added since the first import.
+  if (missingMedia === undefined || JSON.stringify(settings).includes(media)) return [];
   const file = `${visible(folder)}/tokens/vitral.json`;
   return ["", `"${visible(context)}" doesn't follow the system. Add to it in ${file}: "media": "${media}"`];
 }

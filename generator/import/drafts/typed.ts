@@ -1,7 +1,8 @@
+import { list } from "postcss";
 import { TEXT } from "../../model/token.ts";
 import { FONT_WEIGHTS } from "../../render/css-value.ts";
 import { readAlpha, readColor, withAlphas } from "../css-color.ts";
-import { readCssValue, splitOutside, withoutEnd } from "../css-value.ts";
+import { readCssValue, withoutEnd } from "../css-value.ts";
 import type { Value } from "../reading.ts";
 import { workOut } from "./arithmetic.ts";
 
@@ -34,7 +35,7 @@ const KINDS = {
   fontFamily: [
     /^font-?famil(y|ies)$/i,
     (text) => {
-      const names = splitOutside(text, ",").map((font) => font.trim().replace(/^(["'])(.*)\1$/, "$2"));
+      const names = list.comma(text).map((font) => font.replace(/^(["'])(.*)\1$/, "$2"));
       return names.every((font) => font !== "" && !/[({}]/.test(font))
         ? { type: "fontFamily", value: names }
         : undefined;
@@ -74,7 +75,7 @@ export function readTyped(given: string, type: string | undefined, name: string)
 
 /** Reads space-separated lengths, bare numbers as pixels: `4 8px`; undefined for other text. */
 export function readLengths(text: string, type: string | undefined): Value | undefined {
-  const parts = splitOutside(text.trim(), " ").filter(Boolean);
+  const parts = list.space(text);
   const isBare = (part: string) => /^[-+.\d]+$/.test(part) && Number(part) !== 0;
   const isLength = (part: string) => /^([-+]?(\d+\.?\d*|\.\d+)([a-z]+|%)?|[a-z]+)$/i.test(part);
   if (kindOf(type) !== "length" || parts.length < 2 || !parts.some(isBare) || !parts.every(isLength)) return undefined;
@@ -84,7 +85,7 @@ export function readLengths(text: string, type: string | undefined): Value | und
 /** Evaluates the arithmetic within a colour: `hsl(0, 100%, 36% - 10%)`. */
 function workedOut(text: string): string {
   const [, name = "", inner = ""] = /^((?:rgb|hsl)a?)\((.*)\)$/is.exec(text) ?? [];
-  return name === "" ? text : `${name}(${splitOutside(inner, ",").map((part) => workOut(part) ?? part)})`;
+  return name === "" ? text : `${name}(${list.comma(inner).map((part) => workOut(part) ?? part)})`;
 }
 
 /** The easing keywords of CSS (CSS Easing Functions Level 1, section 2.2). */

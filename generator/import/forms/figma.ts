@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { type Json, TEXT } from "../../model/token.ts";
 import { readTyped } from "../drafts/typed.ts";
 import { computed, type DraftToken, readDraft, tokensIn } from "../drafts.ts";
-import { type Fields, isFields, parseJson } from "../fields.ts";
+import { type Fields, fieldsOf, isFields, parseJson } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
 import { modeOf } from "../modes.ts";
 import {
@@ -15,7 +15,7 @@ import {
   type Value,
 } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
-import { plainStep, statedModifier, statedReason, statedTokens, stepsFor } from "../stated.ts";
+import { excerptOf, plainStep, statedModifier, statedReason, statedTokens, stepsFor } from "../stated.ts";
 
 type Mode = { readonly name: string; readonly file: string; readonly tokens: readonly DraftToken[] };
 
@@ -45,17 +45,15 @@ export function readFigma(source: SourceFiles): Reading | undefined {
     const modifier = modifiers.get(variable.collection);
     return { ...variable, path: pathOf(variable), whens: [modifier ? { [modifier.name]: [variable.mode] } : {}] };
   });
-  const tokens = statedTokens(placed, (variable, subject) => {
+  const tokens = statedTokens(placed, entries, (variable, subject) => {
     const { token } = variable;
     const target = targetOf(variable, paths);
     const value =
       target === undefined || target === subject
         ? concrete(variable, subject, paths)
         : alias(token, target, byPath.get(target)?.[0]?.token);
-    const excerpt = JSON.stringify(token.raw).slice(0, 80);
-    if (value === undefined) entries.push(leftOut("Variables without a value", subject, excerpt));
-    else if (target === undefined && isFields(figmaOf(token, "aliasData")))
-      entries.push(repaired(ABSENT, subject, String(aliasDataOf(token).path), excerpt));
+    if (value !== undefined && target === undefined && isFields(figmaOf(token, "aliasData")))
+      entries.push(repaired(ABSENT, subject, String(aliasDataOf(token).path), excerptOf(token.raw)));
     return value;
   });
   if (tokens.length === 0) throw new ImportError(`"${source.name}" has collections, but no variables.`);
@@ -80,30 +78,21 @@ function keyOf(collection: string, path: readonly string[]): string {
 /** Reads the collections of API responses, or else of exported files. */
 function collectionsIn(source: SourceFiles, entries: Entry[]): readonly Collection[] {
   const files = source.paths.filter((file) => file.endsWith(".json"));
+  const parsed = (file: string) => fieldsOf(parseJson(source.read(file)));
   const having = (text: string) => files.filter((file) => source.read(file)?.includes(text) === true);
-  const responses = having('"valuesByMode"').flatMap((file) => inResponse(file, parsed(source, file), entries));
+  const responses = having('"valuesByMode"').flatMap((file) => inResponse(file, parsed(file), entries));
   if (responses.length > 0) return responses;
-  const exported = exportedFiles(source, having('"com.figma.modeName"'));
+  const exported = having('"com.figma.modeName"').flatMap((file): Mode[] => {
+    const json = parsed(file);
+    const { "com.figma.modeName": name } = fieldsOf(json["$extensions"]);
+    return typeof name === "string" ? [{ name, file, tokens: tokensIn(json) }] : [];
+  });
   return [...Map.groupBy(exported, ({ file, name }) => collectionOf(file, name))].map(([name, modes]) => {
     for (const [modeName, [first, second]] of Map.groupBy(modes, (mode) => mode.name))
       if (first !== undefined && second !== undefined)
         throw new ImportError(`${first.file} and ${second.file} are both the mode "${modeName}" of one collection.`);
     return { name, modes };
   });
-}
-
-function exportedFiles(source: SourceFiles, files: readonly string[]): readonly Mode[] {
-  return files.flatMap((file): Mode[] => {
-    const json = parsed(source, file);
-    const { "com.figma.modeName": name } = isFields(json["$extensions"]) ? json["$extensions"] : {};
-    return typeof name === "string" ? [{ name, file, tokens: tokensIn(json) }] : [];
-  });
-}
-
-function parsed(source: SourceFiles, file: string): Fields {
-  const json = parseJson(source.read(file));
-  if (json === undefined) throw new ImportError(`${file} isn't valid JSON.`);
-  return isFields(json) ? json : {};
 }
 
 /** The collection of a file: Colors for `Colors.Dark.tokens.json` and `Colors/Dark.tokens.json`. */
@@ -129,7 +118,7 @@ function inResponse(file: string, json: Fields, entries: Entry[]): readonly Coll
   const nameOf = new Map(collections.map(({ id, name }) => [id, String(name)]));
   const tokenIn = (variable: Fields, mode: Json): DraftToken[] => {
     const { name, resolvedType, valuesByMode, description, scopes, codeSyntax, hiddenFromPublishing } = variable;
-    const raw = isFields(valuesByMode) ? valuesByMode[String(mode)] : undefined;
+    const raw = fieldsOf(valuesByMode)[String(mode)];
     if (raw === undefined || variable["deletedButReferenced"] === true) return [];
     const target = isFields(raw) && raw["type"] === "VARIABLE_ALIAS" ? byId.get(raw["id"]) : undefined;
     const aliasData = target && {
@@ -204,8 +193,7 @@ function pathLookup(variables: readonly Variable[], entries: Entry[]): Paths {
 
 /** The custom property in a variable's web syntax: `color-text` for `--color-text` or `var(--color-text)`. */
 function webName(token: DraftToken): string | undefined {
-  const syntax = figmaOf(token, "codeSyntax");
-  const text = isFields(syntax) ? syntax["WEB"] : undefined;
+  const text = fieldsOf(figmaOf(token, "codeSyntax"))["WEB"];
   return typeof text === "string" ? /^(?:var\(\s*)?--([\w-]+)\s*(?:,[^)]*)?\)?$/.exec(text.trim())?.[1] : undefined;
 }
 
@@ -250,7 +238,7 @@ function concrete({ token, collection }: Variable, name: string, paths: Paths): 
 function aliasDataOf(token: DraftToken): { readonly set?: string; readonly path?: readonly string[] } {
   // A composed colour is an alias with an opacity, so its concrete value is read.
   const data = figmaOf(token, "composedColor") === undefined ? figmaOf(token, "aliasData") : undefined;
-  const { targetVariableName: name, targetVariableSetName: set } = isFields(data) ? data : {};
+  const { targetVariableName: name, targetVariableSetName: set } = fieldsOf(data);
   return { ...(typeof set === "string" && { set }), ...(typeof name === "string" && { path: name.split("/") }) };
 }
 

@@ -1,4 +1,4 @@
-import { type Fields, isFields, parseJson } from "../fields.ts";
+import { type Fields, fieldsOf, isFields, parseJson } from "../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../model/token.ts";
 import { nameOf } from "../../tokens/names.ts";
@@ -61,7 +61,7 @@ function statementsOf(name: string, { base, contexts, joint }: Layers): readonly
   );
   return [{ when: {}, values: base }, ...single, ...joint].flatMap(({ when, values }): Statement[] => {
     if (!Object.hasOwn(values, name)) return [];
-    const { type, value = null } = isFields(values[name]) ? values[name] : {};
+    const { type, value = null } = fieldsOf(values[name]);
     const whens = Object.entries(when).map(([modifier, context]) => [modifier, [context]]);
     return [{ when: Object.fromEntries(whens), value: typeof type === "string" ? { type, value } : NO_VALUE }];
   });

@@ -1,4 +1,4 @@
-import { type Fields, isFields, parseJson } from "../fields.ts";
+import { type Fields, fieldsOf, isFields, parseJson } from "../fields.ts";
 import { wcagLuminance } from "#culori";
 import { posix } from "node:path";
 import type { Json } from "../../model/token.ts";
@@ -68,12 +68,11 @@ const PAGES = "Pages with the values of the tokens, as they are published";
 
 /** The ids of products whose texts are in the settings; their files in the API only repeat these. */
 function productsInSettings({ modifiers }: Fields): readonly string[] {
-  const membersOf = (json: Json | undefined) => Object.entries(isFields(json) ? json : {});
-  const contexts = membersOf(modifiers).flatMap(([, modifier]) =>
-    membersOf(isFields(modifier) ? modifier["contexts"] : undefined),
+  const contexts = Object.values(fieldsOf(modifiers)).flatMap((modifier) =>
+    Object.entries(fieldsOf(fieldsOf(modifier)["contexts"])),
   );
   return contexts.flatMap(([name, context]) => {
-    const { id = name, product } = isFields(context) ? context : {};
+    const { id = name, product } = fieldsOf(context);
     return isFields(product) ? [String(id)] : [];
   });
 }

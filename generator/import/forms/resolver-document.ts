@@ -1,10 +1,8 @@
 import { posix } from "node:path";
-import { MODES } from "../../model/color.ts";
-import { MODIFIER_ROLES } from "../../model/modifier.ts";
 import type { Json } from "../../model/token.ts";
-import { type Fields, isFields, parseJson } from "../fields.ts";
+import { type Fields, fieldsOf, isFields, parseJson } from "../fields.ts";
 import { toId } from "../layout.ts";
-import { modeOf } from "../modes.ts";
+import { rolesIn } from "../modes.ts";
 import { type Entry, type FoundModifier, leftOut, type Reading, type ReadyFile } from "../reading.ts";
 import { addressOf, refuseSeveral, type SourceFiles } from "../source-files.ts";
 import { statedModifier } from "../stated.ts";
@@ -43,20 +41,17 @@ function modifiersOf({ modifiers, resolutionOrder }: Fields): readonly FoundModi
   const inline = (Array.isArray(resolutionOrder) ? resolutionOrder : []).flatMap((item): [string, Json][] =>
     isFields(item) && item["type"] === "modifier" && typeof item["name"] === "string" ? [[item["name"], item]] : [],
   );
-  const named = [...Object.entries(isFields(modifiers) ? modifiers : {}), ...inline];
+  const named = [...Object.entries(fieldsOf(modifiers)), ...inline];
   const all = named.flatMap(([name, modifier]): FoundModifier[] => {
-    const { contexts, default: stated } = isFields(modifier) ? modifier : {};
-    const names = Object.keys(isFields(contexts) ? contexts : {});
+    const { contexts, default: stated } = fieldsOf(modifier);
+    const names = Object.keys(fieldsOf(contexts));
     const byDefault = typeof stated === "string" ? stated : names[0];
     return names.length === 0 ? [] : [statedModifier(name, names, byDefault)];
   });
-  const roles: readonly string[] = MODIFIER_ROLES;
-  const hasBoth = ({ contexts }: FoundModifier) =>
-    MODES.every((mode) => contexts.some((context) => modeOf(context.name) === mode));
-  const theme = all.find(({ name }) => name === "theme") ?? all.find(hasBoth);
+  const roles = rolesIn({ modifiers: all, tokens: [] });
   const needsId = ({ name, contexts }: FoundModifier) =>
     [name, ...contexts.map((context) => context.name)].some((label) => toId(label) !== label);
-  return all.filter((modifier) => modifier === theme || roles.includes(modifier.name) || needsId(modifier));
+  return all.filter((modifier) => roles.has(modifier) || needsId(modifier));
 }
 
 /** Adds a file and the files that it refers to; the identity's check reports missing files. */

@@ -1,6 +1,6 @@
 import type { Json } from "../../model/token.ts";
 import { notesOf, readDraft } from "../drafts.ts";
-import { type Fields, isFields, parseJson } from "../fields.ts";
+import { type Fields, fieldsOf, isFields, parseJson, unused } from "../fields.ts";
 import { modeOf } from "../modes.ts";
 import {
   type Entry,
@@ -12,7 +12,7 @@ import {
   type When,
 } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
-import { plainStep, statedModifier, statedReason, stepsFor, UNREAD } from "../stated.ts";
+import { excerptOf, plainStep, statedModifier, statedReason, stepsFor, UNREAD } from "../stated.ts";
 
 /** Token types keyed by the last part of a Spectrum schema's address; other schemas are named after their type. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -34,10 +34,8 @@ const EXTENSION = "com.adobe.spectrum";
 export function readSpectrum(source: SourceFiles): Reading | undefined {
   const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
   const tokensAt = (path: string): readonly (readonly [string, Fields])[] => {
-    const json = parseJson(source.read(path));
-    return Object.entries(isFields(json) ? json : {}).flatMap(([name, token]) =>
-      isToken(token) ? [[name, token]] : [],
-    );
+    const all = Object.entries(fieldsOf(parseJson(source.read(path))));
+    return all.flatMap(([name, token]) => (isToken(token) ? [[name, token]] : []));
   };
   const files = source.paths.filter((path) => path.endsWith(".json"));
   const mayBe = (path: string) => source.read(path)?.includes('"sets"') === true;
@@ -74,7 +72,7 @@ export function readSpectrum(source: SourceFiles): Reading | undefined {
 }
 
 function hasSets(json: Json): boolean {
-  return isFields(json) && isFields(json["sets"]) && Object.values(json["sets"]).some((set: Json) => isToken(set));
+  return Object.values(fieldsOf(fieldsOf(json)["sets"])).some((set: Json) => isToken(set));
 }
 
 function isToken(json: Json): json is Fields {
@@ -97,12 +95,10 @@ function modifiersIn(tokens: readonly Fields[]): readonly FoundModifier[] {
     const names = JSON.parse(key) as readonly string[];
     if (!lists.some((list) => names.every((name) => list.names.includes(name)))) lists.push({ names, schema });
   }
-  const taken = new Map<string, number>();
+  const taken = new Set<string>();
   return lists.map(({ names, schema }): FoundModifier => {
     const name = names.some((context) => modeOf(context) !== undefined) ? "theme" : schema || "scale";
-    const count = (taken.get(name) ?? 0) + 1;
-    taken.set(name, count);
-    return statedModifier(count === 1 ? name : `${name}-${count}`, names);
+    return statedModifier(unused(name, taken), names);
   });
 }
 
@@ -129,7 +125,7 @@ function statementsOf(token: Fields, when: When, stating: Stating): Statement[] 
   const schema = /([\w-]+)\.json$/.exec(String($schema))?.[1] ?? "";
   const made = readDraft(value, { type: schema === "alias" ? undefined : (TYPES[schema] ?? schema), name }, { pathOf });
   if (made === undefined) {
-    entries.push(leftOut(UNREAD, name, JSON.stringify(value).slice(0, 80)));
+    entries.push(leftOut(UNREAD, name, excerptOf(value)));
     return [];
   }
   return [{ when, value: made }];

@@ -25,13 +25,14 @@ import { holds, isDerived, isSame, rowsOf } from "../values.ts";
 import type { Cascade, State } from "./css/cascade.ts";
 import { type AtomChoices, type AtomModifier, findAtomChoices, labelOf } from "./css/choices.ts";
 import { featuresIn } from "./css/media.ts";
-import { IDLE, place, type StateModifier, stateModifiers } from "./css/modifiers.ts";
+import { place, type StateModifier, stateModifiers } from "./css/modifiers.ts";
 import { type Atom, attributeAtom, attributeOf, type Selector, selectorReader, subjectsIn } from "./css/selectors.ts";
 import {
   COLOR_SCHEME,
   type Declaration,
   type Layer,
   openImports,
+  type PartOfPage,
   rankLayers,
   readSheet,
   rootLayer,
@@ -48,8 +49,8 @@ export function readStylesheets(source: SourceFiles, options: ImportOptions): Re
   const paths = cascade.names.map((name) => [name]);
   const pathOf = stepsFor(paths, entries);
   const tokens = tokensIn(cascade, modifiers, (name) => pathOf([name]), entries);
-  const all = doubtsFirst([...withoutPage(page, tokens), ...entries]);
-  return { modifiers: modifiers.map(({ found: modifier }) => modifier), reasons, tokens, entries: all };
+  const all = [...withoutPage(page, tokens), ...entries];
+  return { modifiers: modifiers.map(({ modifier }) => modifier), reasons, tokens, entries: all };
 }
 
 export type StyledPage = {
@@ -71,24 +72,18 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
   const select = selectorReader(
     new Set(sheets.flatMap(({ sheet }) => sheet.declarations.map(({ rule }) => rule.selectors))),
   );
-  const parts = new Map<string, Set<string>>();
-  const leave = (part: string, names: Iterable<string>) => {
-    const inPart = parts.get(part) ?? new Set();
-    for (const name of names) inPart.add(name);
-    parts.set(part, inPart);
-  };
+  const parts = sheets.flatMap(({ sheet }) => [...sheet.parts]);
   const declarations: Declaration[] = [];
   for (const { sheet, when } of sheets) {
     const inFile = memoize((rule: Rule<string>): Rule => {
       const { selectors } = select(rule.selectors);
       return { ...rule, selectors: selectors.flatMap((selector) => withFile(selector, when)) };
     });
-    for (const [part, names] of sheet.parts) leave(part, names);
     for (const declaration of sheet.declarations) {
       const rule = inFile(declaration.rule);
       if (rule.selectors.length > 0) declarations.push({ ...declaration, rule, order: declarations.length });
       else if (declaration.name !== COLOR_SCHEME)
-        for (const part of select(declaration.rule.selectors).parts) leave(part, [declaration.name]);
+        for (const part of select(declaration.rule.selectors).parts) parts.push({ part, name: declaration.name });
     }
   }
   const names = new Set(declarations.map(({ name }) => name));
@@ -98,17 +93,10 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
   const layouts = sheets.flatMap(({ sheet }) => sheet.layouts.flatMap(subjectsIn));
   const choices = findAtomChoices(declarations, layouts, options);
   const ofFiles = files.modifiers.map(({ name, contexts }): AtomModifier => {
-    const atomsOf = (context: string) => [fileAtom(name, context)];
-    return {
-      name,
-      option: "",
-      contexts: contexts.map((context) => ({ name: context.name, atoms: atomsOf(context.name) })),
-    };
+    const inFiles = contexts.map((context) => ({ name: context.name, atoms: [fileAtom(name, context.name)] }));
+    return { name, option: "", contexts: inFiles };
   });
   const atoms = [...ofFiles, ...choices.modifiers];
-  const fixed = ofFiles.flatMap(({ contexts }) =>
-    contexts.flatMap((context) => context.atoms.map((atom) => [atom, -1] as const)),
-  );
   const features = featuresIn(
     declarations.map(({ rule }) => rule.media),
     declarations.some(({ text }) => /light-dark\(/i.test(text)),
@@ -118,7 +106,7 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
   );
   const modifiersByAtom = atoms.map(({ contexts }) => [[], ...contexts.map((context) => context.atoms)]);
   const page = { declarations, registered, features, always: choices.pages, modifiers: modifiersByAtom };
-  const cascade = place(page, new Map(fixed));
+  const cascade = place(page);
   const all = stateModifiers(
     cascade,
     atoms,
@@ -126,10 +114,10 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
     entries,
   );
   const isOfMedia = ({ dimension }: StateModifier) => dimension >= atoms.length;
-  const ofMedia = all.filter(isOfMedia).map(({ found: modifier }) => modifier.name);
+  const ofMedia = all.filter(isOfMedia).map(({ modifier }) => modifier.name);
   refuseUnmatched(options, [...choices.labels, ...whole.map(({ path }) => path), ...ofMedia]);
   const modifiers = all.filter(
-    (modifier) => !isOfMedia(modifier) || !matchesAny(options.noChoices, modifier.found.name),
+    (settled) => !isOfMedia(settled) || !matchesAny(options.noChoices, settled.modifier.name),
   );
   entries.push(...partsLeft(parts, choices));
   return {
@@ -242,15 +230,15 @@ function tokensIn(
   const complete = new Set<string>();
   const made = new Map<string, StatedToken>();
   const leave = (name: string) =>
-    entries.push(leftOut(TOO_MANY, `--${name}`, `${cascade.dimensionsOf(name, "own").size} modifiers and media`));
+    entries.push(leftOut(TOO_MANY, `--${name}`, `${cascade.dimensionsOf(name, "direct").size} modifiers and media`));
   for (const name of cascade.names) {
     const path = pathOf(name);
     if (path === undefined) continue;
-    const concerned = (part?: "own") =>
+    const concerned = (part?: "direct") =>
       modifiers.filter(({ dimension }) => cascade.dimensionsOf(name, part).has(dimension));
     /** The combinations of some modifiers, and the page's state in each; none if there are too many. */
     const rowsBy = (by: readonly StateModifier[]) => {
-      const all = by.map(({ found: modifier }) => modifier);
+      const all = by.map(({ modifier }) => modifier);
       return countCombinations(all) > MOST_ROWS
         ? []
         : rowsOf(all).map((choices) => ({ choices, state: stateOf(by, choices, start) }));
@@ -260,7 +248,7 @@ function tokensIn(
       const isAlias = cascade.innermost === 0 && target !== undefined && complete.has(target);
       return isAlias || cascade.referencesIn(name, state).length === 0;
     };
-    const direct = concerned("own");
+    const direct = concerned("direct");
     const directRows = rowsBy(direct);
     if (directRows.length === 0) {
       leave(name);
@@ -281,7 +269,7 @@ function tokensIn(
     });
     const stated = statementsOf(
       values,
-      by.map(({ found: modifier }) => modifier),
+      by.map(({ modifier }) => modifier),
     );
     if (values.every(({ value }) => value !== undefined)) complete.add(name);
     if (stated.some(({ value }) => value !== NO_VALUE)) made.set(name, { path, statements: stated });
@@ -294,7 +282,7 @@ function tokensIn(
 
 /** The state of a page with these choices; other modifiers have their default. */
 function stateOf(modifiers: readonly StateModifier[], choices: Choices, start: State): State {
-  return modifiers.reduce((state, { found: { name, contexts, default: byDefault }, dimension, indices }) => {
+  return modifiers.reduce((state, { modifier: { name, contexts, default: byDefault }, dimension, indices }) => {
     const chosen = choices.get(name) ?? byDefault;
     return state.with(dimension, indices[contexts.findIndex((context) => context.name === chosen)] ?? 0);
   }, start);
@@ -347,19 +335,14 @@ function withoutPage({ counts }: StyledPage, tokens: readonly StatedToken[]): re
   return [leftOut(NO_VALUES, labelOf(atom), detail, `--page ${labelOf(atom)}`)];
 }
 
-/** Sorts probable mistakes before other entries. */
-function doubtsFirst(entries: readonly Entry[]): Entry[] {
-  const doubts = [NO_VALUES, IDLE, WITHOUT_VALUE];
-  const rank = ({ what }: Entry) => (doubts.includes(what) ? doubts.indexOf(what) : doubts.length);
-  return entries.toSorted((a, b) => rank(a) - rank(b));
-}
-
 /** Reports the rules for parts of pages and for atoms without a choice, and counts their properties. */
-function partsLeft(parts: ReadonlyMap<string, ReadonlySet<string>>, { left, counts }: AtomChoices): readonly Entry[] {
+function partsLeft(parts: readonly PartOfPage[], { left, counts }: AtomChoices): readonly Entry[] {
   const nameFor = (atom: Atom) => attributeOf(atom)?.name.replace(/^data-/, "") ?? atom.slice(1);
   const optionFor = (atom: Atom) => `--choice ${nameFor(atom)}=${labelOf(atom)}`;
   return [
-    ...[...parts].map(([part, { size }]) => leftOut("Rules for parts of pages", part, propertiesOf(size))),
+    ...[...Map.groupBy(parts, ({ part }) => part)].map(([part, all]) =>
+      leftOut("Rules for parts of pages", part, propertiesOf(new Set(all.map(({ name }) => name)).size)),
+    ),
     ...[...left].map(([atom, why]) =>
       leftOut(why, labelOf(atom), propertiesOf(counts.get(atom) ?? 0), optionFor(atom)),
     ),
@@ -371,7 +354,7 @@ function propertiesOf(count: number): string {
 }
 
 function reasonsFor(choices: AtomChoices, modifiers: readonly StateModifier[]): readonly Reason[] {
-  return modifiers.flatMap(({ found: modifier }): Reason[] => {
+  return modifiers.flatMap(({ modifier }): Reason[] => {
     const reason = { modifier: modifier.name, contexts: modifier.contexts.map(({ name }) => name) };
     const choice = choices.modifiers.find(({ name }) => name === modifier.name);
     const queries = modifier.contexts.flatMap(({ media }) => media ?? []).slice(0, 3);

@@ -1,6 +1,6 @@
 import type { Json } from "../../model/token.ts";
 import { type DraftToken, readDraft, type References, tokensIn } from "../drafts.ts";
-import { type Fields, isFields, parseJson } from "../fields.ts";
+import { type Fields, fieldsOf, isFields, parseJson, unused } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
 import { type ImportOptions, refusePatterns } from "../options.ts";
 import {
@@ -13,7 +13,7 @@ import {
   type When,
 } from "../reading.ts";
 import { refuseSeveral, type SourceFiles } from "../source-files.ts";
-import { plainStep, statedModifier, statedReason, statedTokens, stepsFor, UNREAD } from "../stated.ts";
+import { plainStep, statedModifier, statedReason, statedTokens, stepsFor } from "../stated.ts";
 import { choicesAmong } from "./trees.ts";
 import { documentsIn } from "./trees/documents.ts";
 import type { Place } from "./trees/places.ts";
@@ -63,7 +63,7 @@ export async function readTokensStudio(source: SourceFiles, options: ImportOptio
     (bySet.get(name) ?? []).flatMap(({ notes: { extensions, ...notes }, ...token }) => {
       const path = stepsOf(token.path) ?? [];
       const isModified = JSON.stringify(extensions ?? {}).includes('"modify":');
-      const placing = { isModified, whens: whens.get(name) ?? [], set: name };
+      const placing = { whens: whens.get(name) ?? [], set: name, ...(isModified && { unread: MODIFIED }) };
       return path.length === 0 ? [] : [{ token: { ...token, notes }, ...placing, path }];
     }),
   );
@@ -79,12 +79,9 @@ export async function readTokensStudio(source: SourceFiles, options: ImportOptio
     },
     statedAt: (path) => (byPath.get(path) ?? []).map(({ token }) => token),
   };
-  const tokens = statedTokens(placed, ({ token: { raw, type }, isModified }, subject) => {
-    const value = isModified ? undefined : readDraft(raw, { type, name: subject }, references);
-    const what = isModified ? "Colours that Tokens Studio changes" : UNREAD;
-    if (value === undefined) entries.push(leftOut(what, subject, JSON.stringify(raw).slice(0, 80)));
-    return value;
-  });
+  const tokens = statedTokens(placed, entries, ({ token: { raw, type }, unread }, subject) =>
+    unread === undefined ? readDraft(raw, { type, name: subject }, references) : undefined,
+  );
   if (tokens.length === 0) throw new ImportError(`"${source.name}" has sets, but no tokens.`);
   // Groups whose tokens are all in `source` sets aren't published.
   const enabled = new Set(
@@ -99,6 +96,8 @@ export async function readTokensStudio(source: SourceFiles, options: ImportOptio
   refusePatterns(options, reading);
   return groups.length === 0 ? reading : { ...reading, names: { groups: names } };
 }
+
+const MODIFIED = "Colours that Tokens Studio changes";
 
 // Conditions
 
@@ -197,7 +196,7 @@ async function inFolder(source: SourceFiles, folder: string, options: ImportOpti
 }
 
 function toStudio(sets: readonly TokenSet[], themes: readonly Theme[], given: Json | undefined): Studio {
-  const metadata = isFields(given) ? given : {};
+  const metadata = fieldsOf(given);
   const textsIn = (json: Json | undefined) => [json].flat().filter((item) => typeof item === "string");
   const active = textsIn(metadata["activeThemes"]);
   const order = textsIn(metadata["tokenSetOrder"]);
@@ -216,13 +215,11 @@ function themesIn(json: Json | undefined, file: string): readonly Theme[] {
   if (!Array.isArray(json)) throw new ImportError(`${file}: $themes isn't a list of themes.`);
   const taken = new Set<string>();
   return json.map((theme: Json, at): Theme => {
-    const { name, group, selectedTokenSets: selected = {} } = isFields(theme) ? theme : {};
+    const { name, group, selectedTokenSets: selected = {} } = fieldsOf(theme);
     if (typeof name !== "string" || !isFields(selected))
       throw new ImportError(`${file}: theme ${at + 1} has no "name", or no object "selectedTokenSets".`);
     const groupName = typeof group === "string" && group !== "" ? group : "theme";
-    let free = name;
-    for (let count = 2; taken.has(`${groupName}/${free}`); count += 1) free = `${name} ${count}`;
-    taken.add(`${groupName}/${free}`);
+    const free = unused(`${groupName}/${name}`, taken, " ").slice(groupName.length + 1);
     const sets = Object.entries(selected).filter(
       (entry): entry is [string, "enabled" | "source"] => entry[1] === "enabled" || entry[1] === "source",
     );

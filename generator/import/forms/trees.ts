@@ -19,7 +19,7 @@ import {
   type Value,
 } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
-import { statedTokens, stepsFor } from "../stated.ts";
+import { excerptOf, statedTokens, stepsFor } from "../stated.ts";
 import { isDerived } from "../values.ts";
 import { type Document, documentsIn, stepsOfFile } from "./trees/documents.ts";
 import { inNotation, type Notation, type Place, type PlacedToken, placesIn, publishedName } from "./trees/places.ts";
@@ -133,11 +133,8 @@ function keepFiles(
 
 function isReady({ type, raw, alpha, path }: PlacedToken): boolean {
   const isNamed = path.every((step) => step !== "" && !/[.{}]|^\$/.test(step));
-  return isNamed && alpha === undefined && (isType(type) ? isValid(type, raw) : type === undefined && isAlias(raw));
-}
-
-function isAlias(raw: Json): boolean {
-  return typeof raw === "string" && /^\{[^{}]+\}$/.test(raw) && !/\.\$?value\}$/.test(raw);
+  const isAlias = typeof raw === "string" && isReference(raw) && !/\.\$?value\}$/.test(raw);
+  return isNamed && alpha === undefined && (isType(type) ? isValid(type, raw) : type === undefined && isAlias);
 }
 
 export function stateTokens(
@@ -161,6 +158,7 @@ export function stateTokens(
   const reader = { references: { pathOf }, entries, notation };
   return statedTokens(
     placed.map((placing) => ({ ...placing, path: stepsOf(placing.token.path) })),
+    entries,
     ({ token }) => readValue(token, reader),
   );
 }
@@ -174,28 +172,23 @@ function readValue(token: PlacedToken, { references, entries, notation }: Reader
   const text = typeof raw === "string" ? raw : JSON.stringify(raw);
   const isKept = isType(type) && typeof raw !== "string" && isValid(type, raw) && !/\{[^{}"]+\}/.test(text);
   const value = isKept ? { type, value: raw } : readDraft(withAlphas(raw), { type, name: subject }, references);
-  if (value === undefined) {
-    const target = /\{([^{}"]+)\}/.exec(text)?.[1];
-    const isLost = target !== undefined && references.pathOf(target) === undefined;
-    const what = isLost ? "Values that refer to no token" : "Values that can't be read";
-    entries.push(leftOut(what, subject, cut(text)));
-    return undefined;
-  }
+  if (value === undefined) return undefined;
   const isOlder = !isKept && notation !== "plain";
   if (!isDerived(value) && value.type === TEXT)
-    entries.push({ kind: "as-written", what: NO_TYPE, subject, found: cut(text) });
+    entries.push({ kind: "as-written", what: NO_TYPE, subject, found: excerptOf(raw) });
   else if (isOlder && !isDerived(value) && value.type !== null)
     entries.push(
-      repaired(`Values in an older form: ${value.type}`, subject, cut(text), cut(JSON.stringify(value.value))),
+      repaired(
+        `Values in an older form: ${value.type}`,
+        subject,
+        excerptOf(raw),
+        excerptOf(JSON.stringify(value.value)),
+      ),
     );
   if (alpha === undefined || alpha === 1) return value;
   return computed([value], ([made]) =>
     made !== undefined && isFields(made.value) ? { ...made, value: { ...made.value, alpha } } : made,
   );
-}
-
-function cut(text: string): string {
-  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
 }
 
 /** Merges the opacity of shadow layers into their colours. */

@@ -53,8 +53,10 @@ export async function projectTokens(
   for (const path of pathsIn(resolver)) valuesAt(path);
   let isValid = true;
   const seen = new Set<Layer>();
+  const groups = [...Map.groupBy(values.values(), ({ bits }) => bits)];
   for (const choices of rows) {
-    const missing = [...values.values()].filter(({ bits, byKey }) => !byKey.has(keyOf(bits, choices)));
+    // The tokens of a group have a value for the same choices.
+    const missing = groups.flatMap(([bits, group]) => (group[0]?.byKey.has(keyOf(bits, choices)) ? [] : group));
     const isPartial = seen.size > 0 && 2 * missing.length <= values.size;
     const paths = isPartial ? dependencies.withTargets?.(missing.map(({ path }) => path)) : undefined;
     const partial = paths && (await resolvePartially(resolver, choices, { seen, paths, report, check }));
@@ -101,7 +103,8 @@ async function resolvePartially(
   },
 ): Promise<readonly ResolvedToken[] | undefined> {
   const kept = pathTree(paths);
-  const layers = resolver.layers.map((layer) => {
+  const applied = resolver.layers.filter(({ condition }) => holds(condition, choices));
+  const layers = applied.map((layer) => {
     return seen.has(layer) ? { ...layer, sources: layer.sources.map((source) => prune(source, kept)) } : layer;
   });
   const problems: Problem[] = [];

@@ -1,6 +1,6 @@
 import { memoizeTexts } from "../../../resolve/memoize.ts";
-import { dependencyOrder } from "../../../tokens/dtcg/order.ts";
-import { type Condition, type Feature, featureNames, holdsFor, SCHEME } from "./media.ts";
+import { spread } from "../../values.ts";
+import { type Feature, featureNames, holdsFor, SCHEME, valuesIn } from "./media.ts";
 import { type Atom, atomsIn, type Chain, type Term } from "./selectors.ts";
 import { COLOR_SCHEME, type Declaration } from "./sheets.ts";
 import { inScheme, isOf, LONGEST_VALUE, readTemplate, referencesIn, type Registered, type Template } from "./texts.ts";
@@ -27,25 +27,22 @@ type Candidate = {
   readonly declaration: Declaration;
   readonly chain: Chain;
   readonly specificity: number;
-  readonly media: Condition;
 };
 
 type Property = {
   /** In precedence order, the strongest first. */
   readonly candidates: readonly Candidate[];
-  /** Indices of candidates, keyed by the first context that they require; the empty key if they require none. */
-  readonly byContext: ReadonlyMap<string, readonly number[]>;
   readonly targets: readonly string[];
   /** The dimensions that select a candidate. */
-  own: ReadonlySet<number>;
+  direct: ReadonlySet<number>;
   /** Also includes the dimensions of all references. */
   all: ReadonlySet<number>;
   /** Computed values by element, keyed by the state of `all`. */
   readonly cached: readonly Map<string, Computed>[];
 };
 
-/** The computed value of a property on an element, and the template of the winning declaration. */
-export type Computed = { readonly value: string | undefined; readonly written: Template | undefined };
+/** The computed value of a property on an element, and the text of the winning declaration. */
+type Computed = { readonly value: string | undefined; readonly text: string };
 
 export type Cascade = {
   readonly page: Page;
@@ -53,8 +50,8 @@ export type Cascade = {
   readonly names: readonly string[];
   /** The custom properties that are left out because they depend on too many combinations. */
   readonly left: readonly string[];
-  /** The dimensions that a property's value depends on; with `own`, only those that select its declaration. */
-  dimensionsOf(name: string, part?: "own"): ReadonlySet<number>;
+  /** The dimensions that a property's value depends on; with `direct`, only those that select its declaration. */
+  dimensionsOf(name: string, part?: "direct"): ReadonlySet<number>;
   /** The value on the innermost element, with `light-dark()` resolved. */
   valueIn(name: string, state: State): string | undefined;
   /** The target of the winning declaration if it is a plain alias with the same value on the innermost element. */
@@ -76,7 +73,7 @@ const MOST_COMBINATIONS = 100_000;
 /** Depth limit for alias chains. */
 const DEEPEST = 400;
 
-const INVALID: Computed = { value: undefined, written: undefined };
+const INVALID: Computed = { value: undefined, text: "" };
 
 /** Computes values as browsers do: cascade, inheritance and substitution. */
 export function createCascade(page: Page): Cascade {
@@ -112,53 +109,44 @@ export function createCascade(page: Page): Cascade {
   };
   const matches = (chain: Chain, element: number, state: State): boolean =>
     isTrue(chain.at(-1) ?? [], element, state) && (chain.length === 1 || isWithin(chain.slice(0, -1), element, state));
-  const hasMedia = (condition: Condition, state: State): boolean =>
-    holdsFor(condition, (name) => {
-      const at = featureAt.get(name);
-      return at === undefined ? undefined : features[at - modifiers.length]?.values[state[at] ?? 0];
-    });
+  const readerIn = (state: State) => valuesIn(features, state, modifiers.length);
 
   const isReachable = (chain: Chain) => atomsIn(chain).every((atom) => whereIs.has(atom) || always.has(atom));
   const properties = new Map<string, Property>();
   let innermost = 0;
-  for (const [name, declarations] of Map.groupBy(page.declarations, (declaration) => declaration.name)) {
-    const candidates = declarations
+  const byName = Map.groupBy(page.declarations, ({ name }) => name);
+  for (const name of new Set([...byName.keys(), ...registered.keys()])) {
+    const candidates = (byName.get(name) ?? [])
       .flatMap((declaration) =>
         declaration.rule.selectors.flatMap(({ chain, specificity }): Candidate[] =>
-          isReachable(chain) ? [{ declaration, chain, specificity, media: declaration.rule.media }] : [],
+          isReachable(chain) ? [{ declaration, chain, specificity }] : [],
         ),
       )
       .toSorted((left, right) => strength(right, left));
     if (candidates.length === 0 && !registered.has(name)) continue;
-    const dimensions = new Set<number>();
-    for (const { chain, media } of candidates) {
-      for (const atom of atomsIn(chain, { isNegative: true })) {
-        const at = whereIs.get(atom)?.[0];
-        if (at !== undefined) dimensions.add(at);
-      }
-      for (const feature of featureNames(media)) {
-        const at = featureAt.get(feature);
-        if (at !== undefined) dimensions.add(at);
-      }
-      innermost = Math.max(innermost, elementOf(chain, places));
-    }
+    for (const { chain } of candidates) innermost = Math.max(innermost, elementOf(chain, places));
+    const selecting = candidates.flatMap(({ declaration, chain }) => [
+      ...atomsIn(chain, { isNegative: true }).map((atom) => whereIs.get(atom)?.[0]),
+      ...featureNames(declaration.rule.media).map((feature) => featureAt.get(feature)),
+    ]);
+    const direct = new Set(selecting.filter((at) => at !== undefined));
     const targets = new Set(candidates.flatMap(({ declaration }) => referencesIn(templateOf(declaration.text))));
-    const byContext = Map.groupBy(candidates.keys(), (at) => {
-      const needed = atomsIn(candidates[at]?.chain ?? []).flatMap((atom) => whereIs.get(atom)?.join(":") ?? []);
-      return needed[0] ?? "";
-    });
-    properties.set(name, propertyOf(candidates, { byContext, targets: [...targets], own: dimensions }));
+    const cached = [new Map(), new Map(), new Map()];
+    properties.set(name, { candidates, targets: [...targets], direct, all: direct, cached });
   }
-  for (const name of registered.keys()) if (!properties.has(name)) properties.set(name, propertyOf([]));
   const targetsOf = (name: string) => properties.get(name)?.targets.filter((target) => properties.has(target)) ?? [];
-  const names = [...dependencyOrder([...properties.keys()], targetsOf, () => undefined)];
   const followsScheme = properties
     .get(COLOR_SCHEME)
     ?.candidates.some(({ declaration }) => schemesIn(declaration.text).length > 1);
-  const scheme = new Set(properties.get(COLOR_SCHEME)?.all);
+  const scheme = new Set(properties.get(COLOR_SCHEME)?.direct);
   const schemeFeature = featureAt.get(SCHEME);
   if (followsScheme === true && schemeFeature !== undefined) scheme.add(schemeFeature);
-  spread(names, properties, scheme);
+  for (const property of properties.values())
+    if (property.candidates.some(({ declaration }) => /light-dark\(/i.test(declaration.text)))
+      property.direct = property.direct.union(scheme);
+  const whole = spread(new Map([...properties].map(([name, { direct }]) => [name, direct])), targetsOf);
+  for (const [name, property] of properties) property.all = whole.get(name) ?? property.direct;
+  const names = [...whole.keys()];
 
   const keyOf = (dimensions: ReadonlySet<number>, state: State): string => {
     let key = "";
@@ -190,10 +178,10 @@ export function createCascade(page: Page): Cascade {
 
   const compute = (name: string, property: Property, element: number, state: State): Computed => {
     let reverting: Candidate | undefined;
-    for (const candidate of candidatesFor(property, state)) {
+    for (const candidate of property.candidates) {
       const { text, rule } = candidate.declaration;
       if (reverting !== undefined && isTakenBack(reverting, candidate)) continue;
-      if (!matches(candidate.chain, element, state) || !hasMedia(rule.media, state)) continue;
+      if (!matches(candidate.chain, element, state) || !holdsFor(rule.media, readerIn(state))) continue;
       const keyword = text.length < 13 ? text.toLowerCase() : "";
       if (keyword === "revert-layer") {
         reverting = candidate;
@@ -201,18 +189,17 @@ export function createCascade(page: Page): Cascade {
       }
       if (keyword === "initial") return initial(name);
       if (["inherit", "unset", "revert"].includes(keyword)) return inherited(name, element, state);
-      const written = templateOf(text);
-      const value = substituted(written, element, state);
+      const value = substituted(templateOf(text), element, state);
       const syntax = registered.get(name)?.syntax ?? "*";
-      if (value !== undefined && isOf(value, syntax)) return { value, written };
+      if (value !== undefined && isOf(value, syntax)) return { value, text };
       const isUniversal = name !== COLOR_SCHEME && syntax === "*";
-      return isUniversal ? { value: undefined, written } : inherited(name, element, state);
+      return isUniversal ? { value: undefined, text } : inherited(name, element, state);
     }
     return inherited(name, element, state);
   };
   const initial = (name: string): Computed => {
     const value = registered.get(name)?.initial;
-    return value === undefined ? INVALID : { value, written: [value] };
+    return value === undefined ? INVALID : { value, text: value };
   };
   const inherited = (name: string, element: number, state: State): Computed =>
     element === 0 ? initial(name) : computed(name, element - 1, state);
@@ -234,18 +221,15 @@ export function createCascade(page: Page): Cascade {
   const schemeIn = (state: State): "light" | "dark" => {
     const schemes = schemesIn(computed(COLOR_SCHEME, innermost, state).value ?? "");
     if (schemes.length < 2) return schemes[0] ?? "light";
-    const at =
-      schemeFeature === undefined
-        ? undefined
-        : features[schemeFeature - modifiers.length]?.values[state[schemeFeature] ?? 0];
-    return at?.name === "dark" ? "dark" : "light";
+    return readerIn(state)(SCHEME)?.name === "dark" ? "dark" : "light";
   };
   const valueIn: Cascade["valueIn"] = (name, state) => {
     const { value } = computed(name, innermost, state);
     return value !== undefined && /light-dark\(/i.test(value) ? inScheme(value, schemeIn(state)) : value;
   };
   const isLeft = (name: string) =>
-    [...(properties.get(name)?.own ?? [])].reduce((product, at) => product * (sizes[at] ?? 1), 1) > MOST_COMBINATIONS;
+    [...(properties.get(name)?.direct ?? [])].reduce((product, at) => product * (sizes[at] ?? 1), 1) >
+    MOST_COMBINATIONS;
   return {
     page,
     names: names.filter((name) => name !== COLOR_SCHEME && !isLeft(name)),
@@ -253,15 +237,15 @@ export function createCascade(page: Page): Cascade {
     dimensionsOf: (name, part) => properties.get(name)?.[part ?? "all"] ?? new Set(),
     valueIn,
     aliasIn: (name, state) => {
-      const { written, value } = computed(name, innermost, state);
-      const [only, ...rest] = written ?? [];
+      const { text, value } = computed(name, innermost, state);
+      const [only, ...rest] = templateOf(text);
       if (value === undefined || only === undefined || typeof only === "string" || rest.length > 0) return undefined;
       return computed(only.name, innermost, state).value === value ? only.name : undefined;
     },
-    referencesIn: (name, state) => referencesIn(computed(name, innermost, state).written ?? []),
+    referencesIn: (name, state) => referencesIn(templateOf(computed(name, innermost, state).text)),
     textIn: (name, state) => {
-      const { value, written } = computed(name, innermost, state);
-      return value === undefined ? undefined : written && textOf(written);
+      const { value, text } = computed(name, innermost, state);
+      return value === undefined ? undefined : text;
     },
     declaredAs: (name) => properties.get(name)?.candidates[0]?.declaration.text.slice(0, 80) ?? "",
     whereIs: (atom) => whereIs.get(atom),
@@ -270,39 +254,6 @@ export function createCascade(page: Page): Cascade {
     sizes,
   };
 }
-
-function textOf(template: Template): string {
-  return template
-    .map((part) =>
-      typeof part === "string"
-        ? part
-        : `var(--${part.name}${part.fallback === undefined ? "" : `, ${textOf(part.fallback)}`})`,
-    )
-    .join("");
-}
-
-function propertyOf(
-  candidates: readonly Candidate[],
-  {
-    byContext = new Map<string, readonly number[]>(),
-    targets = [],
-    own: dimensions = new Set<number>(),
-  }: Partial<Pick<Property, "byContext" | "targets" | "own">> = {},
-): Property {
-  const cached = [new Map(), new Map(), new Map()];
-  return { candidates, byContext, targets, own: dimensions, all: dimensions, cached };
-}
-
-/** Narrows the candidates to those that a state may match, the strongest first. */
-function candidatesFor({ candidates, byContext, own: dimensions }: Property, state: State): readonly Candidate[] {
-  if (candidates.length < FEW) return candidates;
-  const indices = [...(byContext.get("") ?? [])];
-  for (const at of dimensions) indices.push(...(byContext.get(`${at}:${state[at]}`) ?? []));
-  return indices.toSorted((left, right) => left - right).flatMap((index) => candidates[index] ?? []);
-}
-
-/** Below this number, a linear scan is faster than the index. */
-const FEW = 8;
 
 /** The schemes listed in a value of `color-scheme`. */
 function schemesIn(text: string): ("light" | "dark")[] {
@@ -336,28 +287,14 @@ function elementOf(chain: Chain, places: Places): number {
   return on.length === 0 ? 2 : Math.max(...on);
 }
 
-/** Propagates dimensions along references until nothing changes; `light-dark()` adds those of the scheme. */
-function spread(
-  names: readonly string[],
-  properties: ReadonlyMap<string, Property>,
-  scheme: ReadonlySet<number>,
-): void {
-  for (const property of properties.values())
-    if (property.candidates.some(({ declaration }) => /light-dark\(/i.test(declaration.text)))
-      property.all = property.own = property.own.union(scheme);
-  for (let isChanged = true; isChanged;) {
-    isChanged = false;
-    for (const name of names) {
-      const property = properties.get(name);
-      if (property === undefined) continue;
-      let all = property.all;
-      for (const target of property.targets) {
-        const inherited = properties.get(target)?.all;
-        if (inherited !== undefined && !inherited.isSubsetOf(all)) all = all.union(inherited);
-      }
-      if (all === property.all) continue;
-      property.all = all;
-      isChanged = true;
-    }
-  }
+/** Limit for the states in which values are compared; beyond it, each dimension varies separately. */
+const MOST_STATES = 256;
+
+/** The Cartesian product of some dimensions; beyond `MOST_STATES`, each dimension varies separately. */
+export function statesOf(dimensions: readonly number[], sizes: readonly number[], start: State): readonly State[] {
+  const count = dimensions.reduce((product, at) => product * (sizes[at] ?? 1), 1);
+  const along = (states: readonly State[], at: number) =>
+    states.flatMap((state) => Array.from({ length: sizes[at] ?? 1 }, (_, index) => state.with(at, index)));
+  if (count <= MOST_STATES) return dimensions.reduce(along, [start]);
+  return dimensions.flatMap((at) => along([start], at));
 }

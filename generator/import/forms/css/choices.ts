@@ -1,9 +1,10 @@
 import { familiesOf, hasMode, trimmed } from "../../choices.ts";
-import { indexBy } from "../../fields.ts";
+import { indexBy, unused } from "../../fields.ts";
 import { refuseTooManyContexts } from "../../limits.ts";
 import { type ChoiceOption, type ImportOptions, match, matchesAny } from "../../options.ts";
 import { memoize } from "../../../resolve/memoize.ts";
-import { ALWAYS, type Condition, featuresIn, holdsFor } from "./media.ts";
+import { statesOf } from "./cascade.ts";
+import { type Condition, featuresIn, holdsFor, valuesIn } from "./media.ts";
 import { type Atom, atomsIn, attributeOf, type Chain, type Selector } from "./selectors.ts";
 import { COLOR_SCHEME, type Declaration } from "./sheets.ts";
 import { readTemplate, referencesIn } from "./texts.ts";
@@ -43,7 +44,8 @@ type Statement = {
 
 const MINOR_SHARE = 1 / 20;
 
-function isFromSelector(atom: Atom): boolean {
+/** Returns whether an atom is from a selector, and doesn't stand for a stylesheet. */
+export function isFromSelector(atom: Atom): boolean {
   return !atom.startsWith("[ ");
 }
 
@@ -71,7 +73,7 @@ export function findAtomChoices(
   const byAtom = indexBy(tokens, ({ touches }) => touches);
   const byName = Map.groupBy(tokens, ({ name }) => name);
   const minorReach = MINOR_SHARE * byName.size;
-  const namesOf = namesByAtom(byAtom);
+  const namesOf: Names = new Map([...byAtom].map(([atom, all]) => [atom, new Set(all.map(({ name }) => name))]));
   const laidOut = laidOutIn(layouts, byAtom);
   const matching = (patterns: readonly string[]) =>
     new Set([...byAtom.keys()].filter((atom) => matchesAny(patterns, labelOf(atom))));
@@ -106,18 +108,18 @@ export function findAtomChoices(
     if (!isMajority(shared.length, names.length)) return WITH_OWN;
     if (attributeOf(atom) !== undefined || isOnPage(atom)) return undefined;
     const reach = new Set(names);
-    for (const [rivalNames, rivals] of rivalsOf(setBy(namesOf, atom))) {
+    for (const rival of rivalsOf(setBy(namesOf, atom))) {
       if (reachOf(reach, users) >= minorReach) return undefined;
-      if (rivals.some((rival) => choices.has(rival) && sharesMost(namesOf, atom, rival)))
-        for (const name of rivalNames) reach.add(name);
+      if (choices.has(rival) && sharesMost(namesOf, atom, rival))
+        for (const name of setBy(namesOf, rival)) reach.add(name);
     }
     return reachOf(reach, users) < minorReach ? MINOR : undefined;
   };
-  /** Groups the atoms that set any of the properties by their full set of properties. */
-  const rivalsOf = memoize((names: ReadonlySet<string>) => {
-    const setters = [...names].flatMap((name) => (byName.get(name) ?? []).flatMap(({ touches }) => [...touches]));
-    return Map.groupBy(new Set(setters), (atom) => setBy(namesOf, atom));
-  });
+  /** Returns the atoms that set any of the properties. */
+  const rivalsOf = memoize(
+    (names: ReadonlySet<string>) =>
+      new Set([...names].flatMap((name) => (byName.get(name) ?? []).flatMap(({ touches }) => [...touches]))),
+  );
   /** The component atoms that set each property, for properties that the page doesn't set. */
   let componentSetters = new Map<string, ReadonlySet<Atom>>();
   const isSharedByComponents = (name: string, atom: Atom) =>
@@ -205,19 +207,7 @@ function reachOf(names: Iterable<string>, users: ReadonlyMap<string, readonly De
   return reached.size;
 }
 
-/** The properties that each atom sets; equal sets are interned. */
-function namesByAtom(byAtom: ReadonlyMap<Atom, readonly Statement[]>): Names {
-  const interned = new Map<string, ReadonlySet<string>>();
-  return new Map(
-    [...byAtom].map(([atom, statements]) => {
-      const names = new Set(statements.map(({ name }) => name));
-      const key = [...names].toSorted().join(" ");
-      if (!interned.has(key)) interned.set(key, names);
-      return [atom, interned.get(key) ?? names];
-    }),
-  );
-}
-
+/** The properties that each atom sets. */
 type Names = ReadonlyMap<Atom, ReadonlySet<string>>;
 
 const NONE: ReadonlySet<string> = new Set();
@@ -229,7 +219,6 @@ function setBy(namesOf: Names, atom: Atom): ReadonlySet<string> {
 /** Returns whether two atoms share most properties of the larger set, or of the smaller if their names start alike. */
 function sharesMost(namesOf: Names, left: Atom, right: Atom): boolean {
   const [first, second] = [setBy(namesOf, left), setBy(namesOf, right)];
-  if (first === second) return true;
   const size = startsAlike(left, right) ? Math.min(first.size, second.size) : Math.max(first.size, second.size);
   return isMajority(first.intersection(second).size, size);
 }
@@ -296,25 +285,13 @@ function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Round): r
   });
 }
 
-/** Limit for the Cartesian product of media values in a coverage check. */
-const MOST_READERS = 500;
-
 /** Returns whether every reader fulfils at least one of the conditions. */
 function coversAll(conditions: readonly Condition[]): boolean {
-  if (conditions.includes(ALWAYS)) return true;
   const features = featuresIn(conditions);
-  const readers = features.reduce<ReadonlyMap<string, number>[]>(
-    (product, { name, values }) =>
-      product.length > MOST_READERS
-        ? product
-        : product.flatMap((reader) => values.map((_, at) => new Map(reader).set(name, at))),
-    [new Map()],
-  );
-  return readers.every((reader) =>
-    conditions.some((condition) =>
-      holdsFor(condition, (name) => features.find((feature) => feature.name === name)?.values[reader.get(name) ?? 0]),
-    ),
-  );
+  const sizes = features.map(({ values }) => values.length);
+  const start = features.map(() => 0);
+  const readers = statesOf([...features.keys()], sizes, start);
+  return readers.every((reader) => conditions.some((condition) => holdsFor(condition, valuesIn(features, reader))));
 }
 
 type Grouped = {
@@ -381,10 +358,7 @@ function modifiersOf(choices: ReadonlySet<Atom>, { byAtom, namesOf, options }: G
     const attribute = atoms.flatMap((atom) => attributeOf(atom)?.name ?? [])[0];
     const isTheme = [...names.values()].some(hasMode);
     const derived = attribute?.replace(/^data-/, "") ?? (isTheme ? "theme" : shared || ([...names.values()][0] ?? ""));
-    const preferred = choice?.modifiers.join("-") ?? derived;
-    let name = preferred;
-    for (let count = 2; taken.has(name); count += 1) name = `${preferred}-${count}`;
-    taken.add(name);
+    const name = unused(choice?.modifiers.join("-") ?? derived, taken);
     refuseTooManyContexts(name, contexts.length);
     const pattern = attribute === undefined ? atoms.slice(0, 4).map(labelOf).join(",") : `[${attribute}]`;
     const shortest = (context: readonly Atom[]) =>

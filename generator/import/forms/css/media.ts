@@ -245,6 +245,14 @@ export function featuresIn(conditions: readonly Condition[], usesScheme = false)
   return [...discrete, ...ranges].filter((feature) => feature.values.length > 1);
 }
 
+/** Returns a lookup of a reader's values: the indices in `state` from `first` on, in the order of the features. */
+export function valuesIn(features: readonly Feature[], state: readonly number[], first = 0) {
+  return (name: string): FeatureValue | undefined => {
+    const at = features.findIndex((feature) => feature.name === name);
+    return features[at]?.values[state[first + at] ?? 0];
+  };
+}
+
 export function holdsFor(condition: Condition, valueOf: (feature: string) => FeatureValue | undefined): boolean {
   if ("all" in condition) return condition.all.every((part) => holdsFor(part, valueOf));
   if ("any" in condition) return condition.any.some((part) => holdsFor(part, valueOf));

@@ -3,36 +3,34 @@ import { readCssValue } from "../../css-value.ts";
 import { indexBy } from "../../fields.ts";
 import { type Entry, type FoundContext, type FoundModifier, leftOut } from "../../reading.ts";
 import { memoizeTexts } from "../../../resolve/memoize.ts";
-import { type Cascade, createCascade, type Page, type State } from "./cascade.ts";
-import type { AtomModifier } from "./choices.ts";
-import { type Condition, featureNames, holdsFor, SCHEME } from "./media.ts";
+import { type Cascade, createCascade, type Page, type State, statesOf } from "./cascade.ts";
+import { type AtomModifier, isFromSelector } from "./choices.ts";
+import { type Condition, featureNames, holdsFor, SCHEME, valuesIn } from "./media.ts";
 import { type Atom, atomsIn, attributeOf, type Chain, type Term } from "./selectors.ts";
 import type { Declaration } from "./sheets.ts";
 
 export type StateModifier = {
-  readonly found: FoundModifier;
+  readonly modifier: FoundModifier;
   readonly dimension: number;
   /** The index of each context in states. */
   readonly indices: readonly number[];
 };
 
-/** Limit for the states in which values are compared; beyond it, each dimension varies separately. */
-const MOST_STATES = 256;
-
 /** Places each choice on the page itself or, if it changes nothing there, on an element inside. */
-export function place(page: Omit<Page, "places">, fixed: ReadonlyMap<Atom, number>): Cascade {
+export function place(page: Omit<Page, "places">): Cascade {
   const all = page.declarations.flatMap((declaration) =>
     declaration.rule.selectors.map(({ chain }): Selected => ({ declaration, chain })),
   );
   const byAtom = indexBy(all, ({ chain }) => new Set(atomsIn(chain, { isNegative: true })));
-  const places = new Map(fixed);
+  // A stylesheet of a context counts for all elements.
+  const places = new Map(page.modifiers.flat(2).flatMap((atom) => (isFromSelector(atom) ? [] : [[atom, -1]])));
   for (const atom of page.always) {
     const selections = byAtom.get(atom) ?? [];
     if (selections.length > 0 && selections.every(({ chain }) => isInside(chain, atom))) places.set(atom, 1);
   }
   let unplaced = page.modifiers.flatMap((contexts, dimension) =>
     contexts.flatMap((atoms, context) =>
-      context === 0 || fixed.has(atoms[0] ?? "") ? [] : [{ dimension, context, atoms }],
+      context === 0 || places.has(atoms[0] ?? "") ? [] : [{ dimension, context, atoms }],
     ),
   );
   let cascade = createCascade({ ...page, places });
@@ -86,25 +84,7 @@ function readersOf({ page, sizes }: Cascade, state: State, media: Condition): re
   const first = page.modifiers.length;
   const named = new Set(featureNames(media));
   const concerned = page.features.flatMap(({ name }, at) => (named.has(name) ? [first + at] : []));
-  const valueOf = (reader: State) => (name: string) => {
-    const at = page.features.findIndex((feature) => feature.name === name);
-    return page.features[at]?.values[reader[first + at] ?? 0];
-  };
-  return statesOf(concerned, sizes, state).filter((reader) => holdsFor(media, valueOf(reader)));
-}
-
-/** The Cartesian product of some dimensions; beyond `most` states, each dimension varies separately. */
-export function statesOf(
-  dimensions: readonly number[],
-  sizes: readonly number[],
-  start: State,
-  most = MOST_STATES,
-): readonly State[] {
-  const count = dimensions.reduce((product, at) => product * (sizes[at] ?? 1), 1);
-  const along = (states: readonly State[], at: number) =>
-    states.flatMap((state) => Array.from({ length: sizes[at] ?? 1 }, (_, index) => state.with(at, index)));
-  if (count <= most) return dimensions.reduce(along, [start]);
-  return dimensions.flatMap((at) => along([start], at));
+  return statesOf(concerned, sizes, state).filter((reader) => holdsFor(media, valuesIn(page.features, reader, first)));
 }
 
 /** Normalizes a value for comparison: `#fff` equals `rgb(255 255 255)`. */
@@ -130,7 +110,7 @@ export function stateModifiers(
     const contexts = modifier.contexts.map(({ name }) => name);
     if (requested !== undefined) {
       const indices = requested.contexts.map(({ name }) => contexts.indexOf(name) + 1);
-      chosen.set(dimension, { found: requested, dimension, indices });
+      chosen.set(dimension, { modifier: requested, dimension, indices });
     } else if (reached.some((name) => dependsOn(cascade, name, dimension)))
       chosen.set(dimension, settle(cascade, modifier, dimension, reached));
     else {
@@ -138,7 +118,7 @@ export function stateModifiers(
       entries.push(leftOut(IDLE, modifier.name, contexts.join(", "), option));
     }
   }
-  const taken = new Set([...chosen.values()].map(({ found: modifier }) => modifier.name));
+  const taken = new Set([...chosen.values()].map(({ modifier }) => modifier.name));
   const mediaModifiers = page.features.flatMap((feature, at): StateModifier[] => {
     const dimension = page.modifiers.length + at;
     if (!reachedBy(dimension).some((name) => dependsOn(cascade, name, dimension, chosen))) return [];
@@ -148,13 +128,15 @@ export function stateModifiers(
     const contexts = feature.values.map(({ name: value, query }, index): FoundContext =>
       index === 0 || query === "" ? { name: value } : { name: value, media: query },
     );
-    return [{ found: { name, default: contexts[0]?.name ?? "", contexts }, dimension, indices: [...contexts.keys()] }];
+    return [
+      { modifier: { name, default: contexts[0]?.name ?? "", contexts }, dimension, indices: [...contexts.keys()] },
+    ];
   });
   return [...chosen.values(), ...mediaModifiers];
 }
 
 /** The report's heading for choices without effect. */
-export const IDLE = "Choices that change nothing";
+const IDLE = "Choices that change nothing";
 
 /** Returns whether a value varies along a dimension in any state that the given modifiers allow. */
 function dependsOn(
@@ -165,7 +147,7 @@ function dependsOn(
 ): boolean {
   const otherDimensions = [...cascade.dimensionsOf(name)].filter((at) => at !== dimension);
   const start = cascade.start.map((_, at) => {
-    const { found: modifier, indices = [] } = modifiers.get(at) ?? {};
+    const { modifier, indices = [] } = modifiers.get(at) ?? {};
     return indices[modifier?.contexts.findIndex(({ name: context }) => context === modifier.default) ?? 0] ?? 0;
   });
   const states = statesOf(otherDimensions, cascade.sizes, start).filter((state) =>
@@ -213,7 +195,7 @@ function settle(
       contexts,
     };
     const indices = all.map((name) => (name === byDefault && isNone ? 0 : names.indexOf(name) + 1));
-    return { found: settled, dimension, indices };
+    return { modifier: settled, dimension, indices };
   };
   /** Finds the contexts whose values equal those of the page without atoms, in states that fulfil `isFor`. */
   const likePage = (isFor: (state: State) => boolean = () => true) => {

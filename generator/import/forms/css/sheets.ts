@@ -46,12 +46,15 @@ export type Sheet = {
   /** The selector lists of rules with layout properties. */
   readonly layouts: readonly string[];
   readonly registered: readonly Registered[];
-  /** The custom properties of rules that can't match the page, keyed by the reason. */
-  readonly parts: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The custom properties of rules that can't match the page, each with the reason. */
+  readonly parts: readonly PartOfPage[];
   /** The paths of all stylesheets that it imports, transitively. */
   readonly imported: ReadonlySet<string>;
   readonly entries: readonly Entry[];
 };
+
+/** A custom property that only parts of pages have. */
+export type PartOfPage = { readonly part: string; readonly name: string };
 
 export type Reader = {
   /** Opens an imported stylesheet; undefined if it isn't part of the source. */
@@ -117,7 +120,7 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
   const declarations: Declaration<string>[] = [];
   const layouts: string[] = [];
   const registered: Registered[] = [];
-  const parts = new Map<string, Set<string>>();
+  const parts: PartOfPage[] = [];
   const imported = new Set<string>();
   const openPaths = new Set([path]);
   const entries: Entry[] = [];
@@ -195,9 +198,7 @@ export function readSheet(path: string, text: string, reader: Reader): Sheet {
   };
 
   const leaveOutAll = (node: AtRule, part: string) =>
-    node.walkDecls(/^--/, ({ prop }) => {
-      parts.set(part, (parts.get(part) ?? new Set()).add(unescaped(prop.slice(2))));
-    });
+    node.walkDecls(/^--/, ({ prop }) => void parts.push({ part, name: unescaped(prop.slice(2)) }));
   const visitAtRule = (node: AtRule, enclosing: Enclosing) => {
     const { name, params, nodes = [] } = node;
     const visitInside = (inner: Enclosing | undefined) => {

@@ -1,7 +1,6 @@
-import type { AtRule } from "postcss";
+import { type AtRule, list } from "postcss";
 import valueParser from "postcss-value-parser";
 import { readColor } from "../../css-color.ts";
-import { splitOutside } from "../../css-value.ts";
 import { LONGEST } from "../../limits.ts";
 import { type Entry, leftOut } from "../../reading.ts";
 
@@ -100,7 +99,7 @@ export function withoutFunctions(text: string, prefix: string): string {
   return rewritten(text, /--(alpha|spacing)\(/, ({ value: name, nodes }, written) => {
     const inner = written(nodes).trim();
     if (name === "--spacing") return `calc(var(--${prefix === "" ? "" : `${prefix}-`}spacing) * ${inner})`;
-    const [color = "", opacity] = splitOutside(inner, "/").map((part) => part.trim());
+    const [color = "", opacity] = list.split(inner, ["/"], true);
     if (name !== "--alpha" || opacity === undefined) return undefined;
     const share = Number.isNaN(Number(opacity)) ? opacity : `${Number((100 * Number(opacity)).toFixed(4))}%`;
     return `color-mix(in oklab, ${color} ${share}, transparent)`;
@@ -143,7 +142,7 @@ export function isOf(text: string, syntax: string): boolean {
   return syntax.split("|").some((alternative) => {
     const [, component = "", sign] = /^(.*?)([+#]?)$/s.exec(alternative.trim()) ?? [];
     if (sign === "") return isOne(text.trim(), component);
-    const parts = splitOutside(text.trim(), sign === "#" ? "," : " ").map((part) => part.trim());
+    const parts = sign === "#" ? list.comma(text) : list.space(text);
     return parts.every((part) => part !== "" && isOne(part, component));
   });
 }

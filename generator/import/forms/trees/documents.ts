@@ -1,6 +1,6 @@
 import { transform } from "esbuild";
 import type { Json } from "../../../model/token.ts";
-import { type Fields, isFields, nested, parseJson } from "../../fields.ts";
+import { type Fields, fieldsOf, isFields, nested, parseJson } from "../../fields.ts";
 import { ImportError } from "../../import-error.ts";
 import type { ImportOptions } from "../../options.ts";
 import { type Entry, leftOut, repaired } from "../../reading.ts";
@@ -63,7 +63,7 @@ async function dataIn(source: SourceFiles, path: string): Promise<Document[]> {
     const { value: whole, isPlain } = await parsed(path, text);
     const value = treeOfList(whole) ?? whole;
     if (!isFields(value)) return [];
-    if (isDeep(value)) throw new RangeError(`nested more than ${DEEPEST} levels deep, or too large`);
+    if (isTooLarge(value)) throw new RangeError(TOO_LARGE);
     const isSchema = isFields(value["properties"]) && (value["type"] === "object" || "$schema" in value);
     if (isSchema) return [];
     const isLiberal = !isPlain && !/\.ya?ml$/i.test(path);
@@ -92,8 +92,10 @@ async function parsed(path: string, text: string): Promise<{ readonly value: Jso
 /** The most values in a tree of tokens; lists in code may double with every line. */
 const MOST_VALUES = 1_000_000;
 
+const TOO_LARGE = `it has more than ${MOST_VALUES} values, or more than ${DEEPEST} levels`;
+
 /** Returns whether data is nested too deep, or is too large, to be tokens. */
-function isDeep(whole: Json): boolean {
+function isTooLarge(whole: Json): boolean {
   let count = 0;
   const visit = (value: Json, depth: number): boolean => {
     count += 1;
@@ -111,7 +113,7 @@ async function modulesIn(
   { run }: ImportOptions,
 ): Promise<readonly Document[]> {
   const codes = new Map<string, string>();
-  const queue = withoutTwins(paths);
+  const queue = [...paths];
   for (const path of queue) {
     const code = codes.has(path) ? undefined : await codeOf(source, path);
     if (code === undefined) continue;
@@ -147,20 +149,14 @@ async function modulesIn(
     for (const value of unseen.values()) visit(value);
     const tree = treeOf(unseen);
     const entries = [...computed].map(([name, code]) => leftOut(COMPUTED, `${path}: ${name}`, code, "--run"));
-    return tree === undefined || isDeep(tree) ? [] : [{ path, tree, entries }];
+    if (tree === undefined) return [];
+    if (!isTooLarge(tree)) return [{ path, tree, entries }];
+    if (source.kind === "file") throw new ImportError(`${path} can't be read: ${TOO_LARGE}.`);
+    return [];
   });
 }
 
 const COMPUTED = "Values that code computes: add --run";
-
-/** Keeps one of several modules that differ only in their ending, such as `.mjs` and `.cjs`: the first of `ENDINGS`. */
-function withoutTwins(paths: readonly string[]): string[] {
-  const byName = Map.groupBy(paths, (path) => stepsOfFile(path).join("/"));
-  const rank = (path: string) => ENDINGS.indexOf(/\.\w+$/.exec(path)?.[0].toLowerCase() ?? "");
-  return [...byName.values()].flatMap((twins) => twins.toSorted((a, b) => rank(a) - rank(b)).slice(0, 1));
-}
-
-const ENDINGS = [".ts", ".mts", ".mjs", ".js", ".cts", ".cjs"];
 
 function isObject(value: Json): value is Json & object {
   return typeof value === "object" && value !== null;
@@ -184,7 +180,7 @@ function treeOf(exports: ReadonlyMap<string, Json>): Fields | undefined {
   const { default: given = null, ...named } = Object.fromEntries(exports);
   const main = treeOfList(given) ?? given;
   const distinct = Object.entries(named).filter(([, value]) => value !== given);
-  const all = { ...(isFields(main) ? main : {}), ...Object.fromEntries(distinct) };
+  const all = { ...fieldsOf(main), ...Object.fromEntries(distinct) };
   return Object.keys(all).length === 0 ? undefined : all;
 }
 

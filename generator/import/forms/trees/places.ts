@@ -3,7 +3,7 @@ import { memoize } from "../../../resolve/memoize.ts";
 import { announced, hasMode, isMode, overlap, wordsOf } from "../../choices.ts";
 import { isOfDesign } from "../../css-value.ts";
 import { type DraftToken, notesOf, typeOf, valueIn } from "../../drafts.ts";
-import { type Fields, isFields } from "../../fields.ts";
+import { type Fields, fieldsOf, isFields } from "../../fields.ts";
 import { type ImportOptions, matchesAny } from "../../options.ts";
 import type { Document } from "./documents.ts";
 
@@ -161,9 +161,9 @@ export function placesIn(
       type: typeOf(node) ?? type,
       notes: { ...notes, ...(kept.length > 0 && { extensions: Object.fromEntries(kept) }) },
     };
-    const carbon = memberOf(extensions, "org.carbon");
+    const carbon = fieldsOf(extensions?.["org.carbon"]);
     const add = (to: Place, value: Json, alphas: readonly unknown[]) => {
-      const alpha = [...alphas, node["alpha"], carbon?.["alphaModifier"]].find(
+      const alpha = [...alphas, node["alpha"], carbon["alphaModifier"]].find(
         (candidate) => typeof candidate === "number",
       );
       to.tokens.push({ ...token, raw: value, ...(alpha !== undefined && { alpha }) });
@@ -178,7 +178,7 @@ export function placesIn(
     for (const { steps, mode, change } of changes) {
       const { $value, value, alpha } = isFields(change) ? change : { value: change };
       const whole = alpha === undefined ? change : raw;
-      const alphas = [alpha, memberOf(carbon, "alphaModifiers")?.[mode]];
+      const alphas = [alpha, fieldsOf(carbon["alphaModifiers"])[mode]];
       add(placeOf([...place.address, ...steps, mode], `**/${mode}`), $value ?? value ?? whole, alphas);
     }
   };
@@ -201,7 +201,7 @@ function pairedModes(keys: readonly string[]): readonly string[] {
 function isToken(node: Json, notation: Notation): node is Fields {
   if (notation === "plain" || !isFields(node)) return false;
   if (notation === "value") return valueIn(node) !== undefined;
-  return Object.hasOwn(node, "$value") || modesIn(memberOf(node, "$extensions")) !== undefined;
+  return Object.hasOwn(node, "$value") || modesIn(fieldsOf(node["$extensions"])) !== undefined;
 }
 
 /** Returns whether a node is a token or a plain value; a list or an object is a group, unless it is a single value. */
@@ -214,11 +214,6 @@ function isLeaf(node: Json, notation: Notation): boolean {
   if (!isFields(node)) return true;
   const { value, unit, ...rest } = node;
   return typeof value === "number" && typeof unit === "string" && Object.keys(rest).length === 0;
-}
-
-function memberOf(node: Fields | undefined, key: string): Fields | undefined {
-  const member = node?.[key];
-  return isFields(member) ? member : undefined;
 }
 
 /** Returns whether an extension has a token's values in further modes. */
