@@ -27,8 +27,8 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
     named(statements.flatMap(({ value }) => (isDerived(value) ? value.from : (aliasOf(value) ?? [])))),
   );
   /** Modifiers of each token, including those of its inputs and alias chains. */
-  const whole = once(() => spread(new Map(tokens.map((token) => [token, ownModifiers(token)])), targetsOf));
-  const wholeOf = (token: StatedToken) => [...(whole().get(token) ?? [])];
+  const allModifiers = once(() => spread(new Map(tokens.map((token) => [token, ownModifiers(token)])), targetsOf));
+  const allModifiersOf = (token: StatedToken) => [...(allModifiers().get(token) ?? [])];
   const modifiersIn = (names: readonly string[]) => modifiers.filter(({ name }) => names.includes(name));
 
   /** Cache of one combination's values; a value in progress is undefined, which breaks cycles. */
@@ -50,9 +50,9 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
     return settled;
   };
 
-  const countOf = (token: StatedToken) => countCombinations(modifiersIn(wholeOf(token)));
+  const countOf = (token: StatedToken) => countCombinations(modifiersIn(allModifiersOf(token)));
   const of = (token: StatedToken): Values | undefined => {
-    const all = modifiersIn([...ownModifiers(token), ...inputsOf(token).flatMap(wholeOf)]);
+    const all = modifiersIn([...ownModifiers(token), ...inputsOf(token).flatMap(allModifiersOf)]);
     if (countCombinations(all) > MOST_COMBINATIONS || countOf(token) > MOST_RESOLVED) return undefined;
     const values = rowsOf(all).map((row) => valueAt(token, row, new Map()));
     const texts = values.map((value) => value && textOf(value));
@@ -84,16 +84,16 @@ export function spread<Node, Member>(
   const order = dependencyOrder(members.keys(), targetsOf, () => {
     hasCycles = true;
   });
-  const whole = new Map(order.map((node) => [node, new Set(members.get(node))]));
+  const closures = new Map(order.map((node) => [node, new Set(members.get(node))]));
   for (let isChanged = true; isChanged;) {
     isChanged = false;
-    for (const [node, all] of whole) {
-      const before = all.size;
-      for (const target of targetsOf(node)) for (const member of whole.get(target) ?? []) all.add(member);
-      isChanged ||= hasCycles && all.size !== before;
+    for (const [node, closure] of closures) {
+      const before = closure.size;
+      for (const target of targetsOf(node)) for (const member of closures.get(target) ?? []) closure.add(member);
+      isChanged ||= hasCycles && closure.size !== before;
     }
   }
-  return whole;
+  return closures;
 }
 
 /** Maximum number of tokens that a derived value is computed from, transitively. */

@@ -144,9 +144,9 @@ export function createCascade(page: Page): Cascade {
   for (const property of properties.values())
     if (property.candidates.some(({ declaration }) => /light-dark\(/i.test(declaration.text)))
       property.direct = property.direct.union(scheme);
-  const whole = spread(new Map([...properties].map(([name, { direct }]) => [name, direct])), targetsOf);
-  for (const [name, property] of properties) property.all = whole.get(name) ?? property.direct;
-  const names = [...whole.keys()];
+  const allDimensions = spread(new Map([...properties].map(([name, { direct }]) => [name, direct])), targetsOf);
+  for (const [name, property] of properties) property.all = allDimensions.get(name) ?? property.direct;
+  const names = [...allDimensions.keys()];
 
   const keyOf = (dimensions: ReadonlySet<number>, state: State): string => {
     let key = "";

@@ -363,11 +363,11 @@ function modifiersOf(choices: ReadonlySet<Atom>, { byAtom, namesOf, options }: G
     const pattern = attribute === undefined ? atoms.slice(0, 4).map(labelOf).join(",") : `[${attribute}]`;
     const shortest = (context: readonly Atom[]) =>
       context.map((atom) => names.get(atom) ?? atom).toSorted((left, right) => left.length - right.length)[0] ?? "";
-    // Classes that differ only in signs, such as `.rotate-180` and `.-rotate-180`, keep their whole names.
+    // Atoms whose words are equal, such as `.rotate-180` and `.-rotate-180`, keep their whole names.
     const isUnique = (name: string) => contexts.filter((context) => shortest(context) === name).length === 1;
     const named = contexts.map((context) => {
       const name = shortest(context);
-      return { name: isUnique(name) ? name : (context[0] ?? "").slice(1), atoms: context };
+      return { name: isUnique(name) ? name : labelOf(context[0] ?? "").replace(/^[.[]|\]$/g, ""), atoms: context };
     });
     return { name, option: `--choice ${name}=${pattern}`, contexts: named };
   });
