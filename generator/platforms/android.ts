@@ -12,7 +12,7 @@ import {
 } from "./entries.ts";
 import { namesByToken, namesFor, pascalCase, snakeCase, untaken, wordsOf } from "./names.ts";
 import { noticeOf, xmlComment } from "./notice.ts";
-import { type Platform, schemesOf, type ThemeTokens, type Variant } from "./platform.ts";
+import { type Platform, type RenderedFile, schemesOf, type ThemeTokens, toFormats, type Variant } from "./platform.ts";
 import { argb, isTextSize, lineHeightOf, nativeValue, type NativeValue, rounded, type TextParts } from "./values.ts";
 
 /**
@@ -24,11 +24,7 @@ export const android: Platform = {
   name: "Android",
   use: "Add the folder res to the res.srcDirs of a module, and apply ThemeOverlay.DesignTokens in its theme.",
   paths: /^res\/(values|values-night|interpolator)\/[a-z_][a-z0-9_]*\.xml$/,
-  files: (variant) =>
-    filesOf(variant).map(({ destination }) => ({
-      destination,
-      format: ({ options }) => filesOf(options.variant).find((file) => file.destination === destination)?.text ?? "",
-    })),
+  files: (variant) => toFormats(variant, filesOf),
   omissions: (variant) => resourcesOf(variant).omissions,
   names: (variant) => namesByToken(resourcesOf(variant).entries.map((entry) => [entry.token.name, referenceTo(entry)])),
 };
@@ -153,10 +149,8 @@ function reasonOf(token: Token, value: NativeValue | null, values: readonly Nati
 /** The file for text styles. */
 const TYPE = "values/type";
 
-type File = { readonly destination: string; readonly text: string };
-
 /** Returns a variant's files; the first lists what they leave out. */
-const filesOf = memoize((variant: Variant): readonly File[] => {
+const filesOf = memoize((variant: Variant): readonly RenderedFile[] => {
   const { entries, omissions } = resourcesOf(variant);
   const { light, dark } = schemesOf(variant);
   const kinds = ["colors", "dimens", "integers"];
@@ -363,7 +357,7 @@ function interpolatorName({ name }: Entry): string {
   return name.toLowerCase();
 }
 
-function interpolatorOf(variant: Variant, entry: Entry): File[] {
+function interpolatorOf(variant: Variant, entry: Entry): RenderedFile[] {
   const { token, values } = entry;
   const [value] = values;
   if (value?.kind !== "cubicBezier") return [];

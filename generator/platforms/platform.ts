@@ -84,6 +84,20 @@ export type PlatformFormat = {
   format(args: FormatArguments): string;
 };
 
+/** A file with its text, rendered together with the variant's other files. */
+export type RenderedFile = { readonly destination: string; readonly text: string };
+
+/** Converts files that are rendered together, by a memoized function, to formats. */
+export function toFormats(
+  variant: Variant,
+  filesOf: (variant: Variant) => readonly RenderedFile[],
+): readonly PlatformFormat[] {
+  return filesOf(variant).map(({ destination }) => ({
+    destination,
+    format: ({ options }) => filesOf(options.variant).find((file) => file.destination === destination)?.text ?? "",
+  }));
+}
+
 /** Returns the folder for a variant's files: empty, `atlas/` for a product, `density-compact/` for another context. */
 export function folderOf(choices: Choices): string {
   return Object.entries(choices)

@@ -14,7 +14,15 @@ import {
 } from "./entries.ts";
 import { namesByToken, namesFor, pascalCase, untaken, wordsOf } from "./names.ts";
 import { noticeOf, xmlCharacters, xmlComment } from "./notice.ts";
-import { type Omission, type Platform, schemesOf, type ThemeTokens, type Variant } from "./platform.ts";
+import {
+  type Omission,
+  type Platform,
+  type RenderedFile,
+  schemesOf,
+  type ThemeTokens,
+  toFormats,
+  type Variant,
+} from "./platform.ts";
 import { argb, lineHeightOf, type NativeKind, type NativeOf, nativeValue, type NativeValue } from "./values.ts";
 
 /** Resource dictionaries for WinUI 3 and UWP; Style Dictionary has no format for them. */
@@ -23,11 +31,7 @@ export const winui: Platform = {
   name: "WinUI",
   use: "Merge Tokens.xaml in App.xaml, and use its keys as ThemeResource.",
   paths: /^Tokens(\.Theme\.\w+)?(\.Season\.\w+)?\.xaml$/,
-  files: (variant) =>
-    filesOf(variant).map(({ destination }) => ({
-      destination,
-      format: ({ options }) => filesOf(options.variant).find((file) => file.destination === destination)?.text ?? "",
-    })),
+  files: (variant) => toFormats(variant, filesOf),
   omissions: (variant) => resourcesOf(variant).omissions,
   names: (variant) =>
     namesByToken(
@@ -287,9 +291,7 @@ function systemElements(color: string): Elements {
   ];
 }
 
-type File = { readonly destination: string; readonly text: string };
-
-const filesOf = memoize((variant: Variant): readonly File[] => {
+const filesOf = memoize((variant: Variant): readonly RenderedFile[] => {
   const { entries, omissions } = resourcesOf(variant);
   const scopes = scopesOf(variant);
   const themed = entries.filter(({ isThemed }) => isThemed);
@@ -327,7 +329,7 @@ function guideOf(variant: Variant, [{ themes }, ...further]: readonly [Scope, ..
 }
 
 /** Renders a file for each season, with its overrides in any of the themes. */
-function seasonFiles(variant: Variant, { prefix, themes }: Scope, themed: readonly Entry[]): File[] {
+function seasonFiles(variant: Variant, { prefix, themes }: Scope, themed: readonly Entry[]): RenderedFile[] {
   const taken = new Set<string>();
   return [...seasonsOf(themes.map(([, theme]) => theme))].flatMap(([id, title]) => {
     const overrides = new Map(themes.map(([, theme]) => [theme, new Map(overridesIn(theme, id, themed))]));
