@@ -21,9 +21,10 @@ export type Guess = {
   readonly dark: readonly string[];
 };
 
-/** The contrast ratio of text (WCAG 2.2, 1.4.3), and of lines and large text. */
+/** The contrast ratio of text (WCAG 2.2, 1.4.3), of lines and large text, and of a labelled button with the page. */
 const READABLE = 4.5;
 const VISIBLE = 3;
+const FAINT = 1;
 
 /** The most luminance of a page in a theme whose name states no mode; a darker brand colour is rare. */
 const DARK = 0.06;
@@ -66,7 +67,7 @@ type Use = {
 
 const PAGE = ["background", "bg", "canvas", "page", "paper", "surface", "body"];
 const TEXT = ["text", "fg", "foreground", "ink", "txt", "content", "label"];
-const ACCENT = ["accent", "primary", "brand", "interactive", "action", "link"];
+const ACCENT = ["accent", "primary", "brand", "interactive", "action"];
 const SECOND = ["muted", "subtle", "subdued", "secondary", "weak"];
 
 /** Words around the name of a status. */
@@ -92,10 +93,11 @@ const USES = {
   muted: { kinds: TEXT, ranks: SECOND },
   border: { kinds: ["border", "stroke", "line", "divider", "outline", "separator"], plain: ["subtle"] },
   accent: { kinds: ACCENT, plain: ["text", "fg", "foreground", "bg", "background"] },
+  button: { kinds: ACCENT, ranks: ["button", "btn"], plain: ["bg", "background"] },
   // A step of a scale, such as `blue-60`, is as plain as the hue.
   hue: { kinds: ["blue"], as: /blue[-.]?\d+/gi },
-  "on-accent": { kinds: ["on", ...TEXT], ranks: [...ACCENT, "emphasis"] },
-  link: { kinds: ["link", "hyperlink", "anchor"], plain: [...TEXT, "hyperlink"] },
+  "on-accent": { kinds: ["on", ...TEXT], ranks: [...ACCENT, "emphasis", "link"], plain: ["button", "btn"] },
+  link: { kinds: ["link", "hyperlink", "anchor"], plain: [...TEXT, ...ACCENT] },
   focus: { kinds: ["focus", "ring", "focused"], plain: ["outline", "border", "outer"] },
   success: { kinds: ["success", "positive", "valid", "ok"], plain: STATUS },
   warning: { kinds: ["warning", "warn", "caution", "attention", "notice"], plain: STATUS },
@@ -178,8 +180,11 @@ function guessColors(themes: readonly Themed[]): Pick<Guess, "roles" | "pairs"> 
   const least = (path: string, figure: (color: Color, themed: Themed) => number) =>
     Math.min(...themes.map((themed) => figure(themed.colors.get(path)?.color ?? { hex: "#000000", alpha: 0 }, themed)));
   const opacity = (path: string) => least(path, ({ alpha }) => alpha);
-  const contrast = (path: string, ground: string) =>
-    least(path, ({ hex, alpha }, { colors }) => ratioOn({ hex, alpha }, colors.get(ground)?.color.hex ?? "#000000"));
+  const contrastsOf = (path: string, ground: string) =>
+    themes.map(({ colors }) =>
+      ratioOn(colors.get(path)?.color ?? { hex: "#000000", alpha: 0 }, colors.get(ground)?.color.hex ?? "#000000"),
+    );
+  const contrast = (path: string, ground: string) => Math.min(...contrastsOf(path, ground));
   /** Lightness in light themes, and darkness in dark ones. */
   const lightnessIn = ({ hex }: Color, { theme }: Themed) =>
     theme.mode === "dark" ? 1 - luminance(hex) : luminance(hex);
@@ -222,17 +227,25 @@ function guessColors(themes: readonly Themed[]): Pick<Guess, "roles" | "pairs"> 
   const vividness = ({ path }: Candidate) => least(path, ({ hex }) => Math.hypot(measure(hex).a, measure(hex).b));
   const hues = suited(USES.hue).toSorted((a, b) => a.further - b.further || vividness(b) - vividness(a));
   const { kinds } = USES["on-accent"];
+  // The pages of the other themes show such a role in the text colour.
+  const isMostly = (ratio: number, path: string, ground: string) =>
+    contrastsOf(path, ground).filter((figure) => figure >= ratio).length > themes.length / 2;
+  const isAlways = (ratio: number, path: string, ground: string) => contrast(path, ground) >= ratio;
+  const isMostlyReadable = (path: string) => isMostly(READABLE, path, background);
+  const link = named("link", isMostlyReadable);
   const labels = [...suited(USES["on-accent"]), { path: background }, { path: text }, ...candidates(opaque, { kinds })];
-  // Chooses a button's colour and its label together. A colour that is readable on the page also suits links.
+  // Chooses a button's colour and its label together. Without a colour for links, they use the button's.
   const tiers = [
-    { colors: suited(USES.accent), onPage: READABLE, ratio: READABLE },
+    { colors: suited(USES.button), onPage: link === undefined ? READABLE : FAINT, ratio: READABLE, isFit: isMostly },
+    { colors: suited(USES.accent), onPage: link === undefined ? READABLE : VISIBLE, ratio: READABLE },
+    { colors: suited(USES.link), onPage: READABLE, ratio: READABLE },
     { colors: suited(USES.accent, most + 1), onPage: VISIBLE, ratio: READABLE },
     { colors: hues, onPage: READABLE, ratio: READABLE },
     { colors: suited(USES.accent), onPage: VISIBLE, ratio: VISIBLE },
   ];
-  const [button] = tiers.flatMap(({ colors, onPage, ratio }) =>
+  const [button] = tiers.flatMap(({ colors, onPage, ratio, isFit = isAlways }) =>
     colors.flatMap(({ path }) => {
-      const label = isAtLeast(onPage)(path) ? labels.find((color) => contrast(color.path, path) >= ratio) : undefined;
+      const label = isAtLeast(onPage)(path) ? labels.find((color) => isFit(ratio, color.path, path)) : undefined;
       return label === undefined ? [] : [{ accent: path, "on-accent": label.path }];
     }),
   );
@@ -244,11 +257,12 @@ function guessColors(themes: readonly Themed[]): Pick<Guess, "roles" | "pairs"> 
     muted,
     border,
     ...button,
-    link: named("link", isAtLeast(READABLE)),
-    focus: named("focus", isAtLeast(VISIBLE)) ?? button?.accent,
-    success: named("success", isAtLeast(READABLE)),
-    warning: named("warning", isAtLeast(READABLE)),
-    danger: named("danger", isAtLeast(READABLE)),
+    link,
+    focus:
+      named("focus", isAtLeast(VISIBLE)) ?? [link, button?.accent].find((path) => path && isAtLeast(VISIBLE)(path)),
+    success: named("success", isMostlyReadable),
+    warning: named("warning", isMostlyReadable),
+    danger: named("danger", isMostlyReadable),
   };
   const texts = [text, muted].filter((path) => path !== undefined);
   const isGround = (path: string | undefined) =>

@@ -1,6 +1,7 @@
 import type { Identity, Role } from "../model/identity.ts";
 import type { TokenType, VariedToken } from "../model/token.ts";
 import { identifier } from "../render/css.ts";
+import { renderRefsCss } from "../render/scoped-css.ts";
 import { choicesOn, completeChoices, holds, tokenAt } from "../resolve/combination.ts";
 import { composite } from "../resolve/color.ts";
 import { MINIMUM, ratioOn } from "../resolve/contrast.ts";
@@ -19,10 +20,18 @@ export function renderRoles(identity: Identity): string {
   const attributes = identity.modifiers.flatMap(({ attribute }) => attribute ?? []);
   // An attribute may override a role's token, so its element redeclares them all.
   const selectors = [":root", ...attributes.map((attribute) => `[${identifier(attribute)}]`)];
-  const lines = Object.entries({ ...colorsOf(identity), ...shapesOf(identity), ...typefacesOf(identity) });
+  const { values, partial } = colorsOf(identity);
+  const lines = Object.entries({ ...values, ...shapesOf(identity), ...typefacesOf(identity) });
   const declarations = lines.map(([name, value]) => `  ${prefix}${name}: ${value};\n`);
-  return `:where(${selectors.join(", ")}) {\n${declarations.join("")}}\n`;
+  const roles = `:where(${selectors.join(", ")}) {\n${declarations.join("")}}\n`;
+  return partial.length === 0 ? roles : `${roles}\n${renderPartial(identity, partial)}`;
 }
+
+/** The site's variables, without their prefix, with their values. */
+type Variables = Readonly<Record<string, string>>;
+
+/** A token's colour where it is legible: an alias in the combinations whose place is 0, undefined where it is -1. */
+type PartialToken = Pick<VariedToken, "by" | "at"> & { readonly name: string; readonly target: string };
 
 /** Returns a prefix for the site's variables that no token name starts with. */
 export function pagePrefix({ tokens }: Pick<Identity, "tokens">): string {
@@ -46,65 +55,88 @@ export function seasonColorOf(identity: Identity): string | null {
   return seasonal?.values[0]?.name ?? null;
 }
 
-/** Returns the colour variables' values, keyed by variable. */
-function colorsOf(identity: Identity): Readonly<Record<string, string>> {
-  const pageVariable = (name: string) => `var(${pagePrefix(identity)}${name})`;
+/** Returns the colour variables' values, keyed by variable, and the partial tokens that they refer to. */
+function colorsOf(identity: Identity): { readonly values: Variables; readonly partial: readonly PartialToken[] } {
+  const prefix = pagePrefix(identity);
+  const pageVariable = (name: string) => `var(${prefix}${name})`;
   const usesIdentity = isLegible(identity);
-  const background = namesOfRole(identity, "background")[0];
-  const text = namesOfRole(identity, "text")[0];
-  // Returns the token if it reaches a ratio on the background.
-  const legible = (name: string | undefined, minimum: number, fallback: string) => {
-    const isShown = usesIdentity && name !== undefined && reaches(identity, [name, background ?? ""], minimum);
-    return isShown ? variable(name) : fallback;
+  const background = namesOfRole(identity, "background")[0] ?? "";
+  const text = namesOfRole(identity, "text")[0] ?? "";
+  const partial = new Map<string, PartialToken>();
+  // Returns a token in the combinations in which a pair is legible, and the fallback in the others.
+  const inLegible = (pair: Pair, use: Use, target: string, fallback: string) => {
+    const { by, places } = legibility(identity, pair, LEAST[use]);
+    if (places.every(Boolean)) return variable(target);
+    if (!places.some(Boolean)) return fallback;
+    const name = `${prefix.slice(2)}${use}-${target}`;
+    partial.set(name, { name, target, by, at: places.map((isShown) => (isShown ? 0 : -1)) });
+    return `var(${identifier(`--${name}`)}, ${fallback || pageVariable("text")})`;
   };
-  const ofRole = (role: Role, minimum: number) =>
-    legible(namesOfRole(identity, role)[0], minimum, pageVariable("text"));
+  const legible = (target: string | undefined, use: Use, fallback: string) =>
+    usesIdentity && target !== undefined ? inLegible([target, background], use, target, fallback) : fallback;
+  const ofRole = (role: Role, use: Use) => legible(namesOfRole(identity, role)[0], use, pageVariable("text"));
   const borders = namesOfRole(identity, "border");
-  const [muted, surface] = [namesOfRole(identity, "muted"), namesOfRole(identity, "surface")[0]];
-  const isSurface = usesIdentity && surface !== undefined && reaches(identity, [text ?? "", surface], MINIMUM.text);
-  const [accent, onAccent] = [namesOfRole(identity, "accent")[0], namesOfRole(identity, "on-accent")[0]];
-  // The text labels the button, so the button itself may be faint on the page.
-  const isButton =
-    accent !== undefined && onAccent !== undefined && reaches(identity, [onAccent, accent], MINIMUM.text);
-  const isAccent = legible(accent, MINIMUM.graphic, "") !== "";
+  const [muted, [surface]] = [namesOfRole(identity, "muted"), namesOfRole(identity, "surface")];
+  const [[accent = ""], [onAccent = ""]] = [namesOfRole(identity, "accent"), namesOfRole(identity, "on-accent")];
+  const isAccent = reaches(identity, [accent, background], MINIMUM.graphic);
   const outline = usesIdentity
-    ? [...borders, ...muted.toReversed()].find((name) => reaches(identity, [name, background ?? ""], MINIMUM.graphic))
+    ? [...borders, ...muted.toReversed()].find((name) => reaches(identity, [name, background], MINIMUM.graphic))
     : undefined;
-  const season = seasonColorOf(identity) ?? undefined;
-  const seasonal = (minimum: number, color: string) =>
-    legible(season, minimum, "") === "" ? color : `var(${identifier(`--${season}`)}, ${color})`;
-  const accentLink = legible(accent, MINIMUM.text, "");
-  const link = legible(
-    namesOfRole(identity, "link")[0],
-    MINIMUM.text,
-    accentLink === "" ? "" : seasonal(MINIMUM.text, accentLink),
-  );
-  return {
-    text: legible(text, MINIMUM.text, "CanvasText"),
-    background: usesIdentity ? variable(background ?? "") : "Canvas",
-    surface: isSurface ? variable(surface) : pageVariable("background"),
-    accent: seasonal(MINIMUM.graphic, ofRole("accent", MINIMUM.graphic)),
-    ...(seasonal(MINIMUM.graphic, "") !== "" && { season: variable(season ?? "") }),
+  const season = seasonColorOf(identity) ?? "";
+  const seasonal = (use: Use, color: string) =>
+    usesIdentity && reaches(identity, [season, background], LEAST[use])
+      ? `var(${identifier(`--${season}`)}, ${color})`
+      : color;
+  const accentLink = legible(accent, "text", "");
+  const link = legible(namesOfRole(identity, "link")[0], "text", accentLink && seasonal("text", accentLink));
+  const values = {
+    text: legible(text, "text", "CanvasText"),
+    background: usesIdentity ? variable(background) : "Canvas",
+    surface:
+      usesIdentity && surface !== undefined
+        ? inLegible([text, surface], "surface", surface, pageVariable("background"))
+        : pageVariable("background"),
+    accent: seasonal("graphic", ofRole("accent", "graphic")),
+    ...(seasonal("graphic", "") !== "" && { season: variable(season) }),
     ...tintsOf(identity, usesIdentity ? (isAccent ? accent : text) : undefined),
-    button: isButton ? variable(accent) : pageVariable("text"),
-    "on-button": isButton ? variable(onAccent) : pageVariable("background"),
+    // The text labels the button, so the button itself may be faint on the page.
+    button: inLegible([onAccent, accent], "button", accent, pageVariable("text")),
+    "on-button": inLegible([onAccent, accent], "button", onAccent, pageVariable("background")),
     // The browser's link colour may not be legible on the identity's background, so links there look like text.
     ...(link !== "" ? { link } : !usesIdentity && { link: "LinkText" }),
-    focus: legible(namesOfRole(identity, "focus")[0], MINIMUM.graphic, pageVariable("accent")),
-    success: ofRole("success", MINIMUM.text),
-    warning: ofRole("warning", MINIMUM.text),
-    danger: ofRole("danger", MINIMUM.text),
-    "muted-strong": ofRole("muted", MINIMUM.text),
-    muted: legible(muted[Math.floor(muted.length / 2)], MINIMUM.text, pageVariable("text")),
-    "muted-soft": legible(muted.at(-1), MINIMUM.text, pageVariable("text")),
+    focus: legible(namesOfRole(identity, "focus")[0], "graphic", pageVariable("accent")),
+    success: ofRole("success", "text"),
+    warning: ofRole("warning", "text"),
+    danger: ofRole("danger", "text"),
+    "muted-strong": ofRole("muted", "text"),
+    muted: legible(muted[Math.floor(muted.length / 2)], "text", pageVariable("text")),
+    "muted-soft": legible(muted.at(-1), "text", pageVariable("text")),
     border: legible(
       borders.at(-1),
-      ANY,
+      "border",
       `color-mix(in srgb, ${pageVariable("text")} 20%, ${pageVariable("background")})`,
     ),
     // A field's outline must be visible.
     "border-strong": outline === undefined ? pageVariable("text") : variable(outline),
   };
+  return { values, partial: [...partial.values()] };
+}
+
+/** The minimum contrast of a colour by its use on the pages: with the background, the text or the button's label. */
+const LEAST = { text: MINIMUM.text, graphic: MINIMUM.graphic, border: 1, surface: MINIMUM.text, button: MINIMUM.text };
+
+type Use = keyof typeof LEAST;
+
+/** Renders the partial tokens as aliases, undefined in the combinations in which they are illegible. */
+function renderPartial(identity: Identity, partial: readonly PartialToken[]): string {
+  const tokens = partial.flatMap(({ name, target, by, at }) => {
+    const token = tokenOf(identity, target);
+    return token ? { ...token, by, at, values: token.values.slice(0, 1).map((value) => ({ ...value, name })) } : [];
+  });
+  return renderRefsCss(
+    { ...identity, tokens },
+    new Map(partial.map(({ name, target, at }) => [name, at.map(() => target)])),
+  );
 }
 
 /** The shares of a colour in a strong tint of the background, in per cent, tried in turn. */
@@ -124,9 +156,6 @@ function tintsOf(identity: Identity, name: string | undefined): Readonly<Record<
   };
   return { tint: mix((share ?? 0) / 2), "tint-strong": mix(share ?? 0) };
 }
-
-/** Accepts any contrast: lines may be faint. */
-const ANY = 1;
 
 /** The steps of the pages' default distances, in quarters of a rem. */
 const STEPS = [1, 2, 3, 4, 6, 8, 12, 16, 24];
@@ -195,35 +224,46 @@ const isLegible = memoize((identity: Identity): boolean => {
   return text !== undefined && background !== undefined && reaches(identity, [text, background], MINIMUM.text);
 });
 
+/** The names of two tokens: a colour, and the background that it's on. */
+type Pair = readonly [front: string, behind: string];
+
+/** Returns whether a colour reaches a ratio on an opaque background in every combination. */
+function reaches(identity: Identity, pair: Pair, minimum: number, tint?: Tint): boolean {
+  return legibility(identity, pair, minimum, tint).places.every(Boolean);
+}
+
+/** A colour that is composited over a background. */
+type Tint = { readonly name: string; readonly alpha: number };
+
 /**
- * Returns whether a colour reaches a ratio on an opaque background in every combination of the modifiers that the two
- * depend on. Both must exist in all of them, except season colours, which are checked where they exist. A tint is
- * composited over the background.
+ * Returns whether a colour reaches a ratio on an opaque background, for each combination of the modifiers that the two
+ * depend on, row-major. Both must exist in all of them, except season colours, which are checked where they exist.
  */
-function reaches(
+function legibility(
   identity: Identity,
-  [front, behind]: readonly [string, string],
+  [front, behind]: Pair,
   minimum: number,
-  tint?: { readonly name: string; readonly alpha: number },
-): boolean {
+  tint?: Tint,
+): { readonly by: readonly string[]; readonly places: readonly boolean[] } {
   const { modifiers, without } = identity;
   const [foreground, background] = [tokenOf(identity, front), tokenOf(identity, behind)];
-  if (foreground === undefined || background === undefined) return false;
+  if (foreground === undefined || background === undefined) return { by: [], places: [false] };
   const over = tint && tokenOf(identity, tint.name);
   const ids = new Set([...foreground.by, ...background.by, ...(over?.by ?? [])]);
+  const varied = modifiers.filter(({ id }) => ids.has(id));
   const excluded = without.filter((when) => Object.keys(when).every((id) => ids.has(id)));
-  for (const given of choicesOn(modifiers.filter(({ id }) => ids.has(id)))) {
+  const places = [...choicesOn(varied)].map((given) => {
     const choices = completeChoices(modifiers, given);
-    if (excluded.some((when) => holds(when, choices))) continue;
+    if (excluded.some((when) => holds(when, choices))) return true;
     const [text, paper] = [tokenAt(modifiers, foreground, choices), tokenAt(modifiers, background, choices)];
-    if (text === null && overrideNames(identity).season.has(front)) continue;
+    if (text === null && overrideNames(identity).season.has(front)) return true;
     if (text === null || paper === null || !isColor(text) || !isColor(paper)) return false;
     const wash = over && tokenAt(modifiers, over, choices);
     const isTinted = tint !== undefined && wash && isColor(wash);
     const below = isTinted ? composite({ hex: wash.color.hex, alpha: tint.alpha }, paper.color.hex) : paper.color.hex;
-    if (paper.color.alpha < 1 || ratioOn(text.color, below) < minimum) return false;
-  }
-  return true;
+    return paper.color.alpha === 1 && ratioOn(text.color, below) >= minimum;
+  });
+  return { by: varied.map(({ id }) => id), places };
 }
 
 function tokenOf({ tokens }: Identity, name: string): VariedToken | undefined {

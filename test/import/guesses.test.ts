@@ -76,6 +76,46 @@ describe("An import guesses", () => {
     expect(made.settings["roles"]).toMatchObject({ accent: "accent", "on-accent": "on-inverse" });
   });
 
+  it("the primary button's colours as the accent, beside links of another colour", async () => {
+    // primer.style: in GitHub's light theme, buttons are green and links are blue.
+    const roles = await rolesFrom(
+      `${PAGE} --fgColor-accent: #0969da; --fgColor-link: #0969da; --fgColor-onEmphasis: #ffffff;
+       --button-primary-bgColor-rest: #1f883d; --button-primary-bgColor-hover: #1c8139; --button-default-bgColor: #f6f8fa;`,
+    );
+    expect(roles).toMatchObject({
+      accent: "button-primary-bgColor-rest",
+      "on-accent": "fgColor-onEmphasis",
+      link: "fgColor-link",
+    });
+  });
+
+  it("the brand's colour as the accent, not that of links, even if it's a faint background in a dark theme", async () => {
+    // carbondesignsystem.com/elements/color/tokens: in Gray 100, #0f62fe is 3.62:1 on the page, and links are lighter.
+    const { made } = await imported(
+      sourceOf({
+        "brand.css": `:root { ${PAGE} --link-primary: #0f62fe; --background-brand: #0f62fe; --text-on-color: #ffffff }
+          [data-theme="dark"] { --background: #161616; --text: #f4f4f4; --link-primary: #78a9ff }`,
+      }),
+    );
+    expect(made.settings["roles"]).toMatchObject({
+      accent: "background-brand",
+      "on-accent": "text-on-color",
+      link: "link-primary",
+    });
+  });
+
+  it("a link's colour that is readable in most themes", async () => {
+    // Primer's blue in light, dark and dark dimmed; by culori 5.19:1, 6.11:1 and 4.33:1.
+    const { made } = await imported(
+      sourceOf({
+        "brand.css": `:root { ${PAGE} --link: #0969da }
+          [data-theme="dark"] { --background: #0d1117; --text: #f0f6fc; --link: #4493f8 }
+          [data-theme="dimmed"] { --background: #212830; --text: #d1d7e0; --link: #478be6 }`,
+      }),
+    );
+    expect(made.settings["roles"]).toMatchObject({ link: "link" });
+  });
+
   it("the most vivid readable step of a hue, if no name states an accent", async () => {
     // Tailwind's palette (tailwindcss.com/docs/colors): blue 500 is 3.7:1 on white, blue 600 5.2:1.
     const roles = await rolesFrom(

@@ -200,14 +200,18 @@ function groupOf({ identity }: Site, names: readonly string[]): { readonly name:
   return { name: shared.at(-1) ?? "", note: match.notes.findLast(({ when }) => holds(when, choices))?.note ?? "" };
 }
 
-/** Returns a part's first colours, as its page shows them. */
+/** Returns a part's distinct colours, those with a role first, as its page shows them. */
 function stripOf({ identity }: Site, { names }: Part): readonly string[] {
   const members = new Set(names);
-  const shown = identity.tokens.filter(({ values: [token] }) => token && isColor(token) && members.has(token.name));
-  return shown.slice(0, MOST_PREVIEWED).flatMap((varied) => {
+  const colors = identity.tokens.flatMap((varied) => {
     const token = tokenAt(identity.modifiers, varied, completeChoices(identity.modifiers, {})) ?? varied.values[0];
+    return token && isColor(token) && members.has(token.name) ? token : [];
+  });
+  const withRole = colors.filter((token) => rolesOf(identity, token).length > 0);
+  const distinct = Map.groupBy([...withRole, ...colors], ({ color }) => color.hex).values();
+  return [...distinct].slice(0, MOST_PREVIEWED).flatMap(([token]) => {
     // Without a script, the strip has the colours of the page's theme.
-    return token && isColor(token) ? [`var(${identifier(`--${token.name}`)}, ${token.color.hex})`] : [];
+    return token ? [`var(${identifier(`--${token.name}`)}, ${token.color.hex})`] : [];
   });
 }
 
