@@ -1,5 +1,5 @@
 import type { Choices, Modifier } from "../../model/modifier.ts";
-import type { Token, VariedToken } from "../../model/token.ts";
+import type { ColorToken, Token, VariedToken } from "../../model/token.ts";
 import { identifier } from "../../render/css.ts";
 import { dependantsIn } from "../../render/token-body.ts";
 import { variablesOf } from "../../render/variables.ts";
@@ -200,19 +200,22 @@ function groupOf({ identity }: Site, names: readonly string[]): { readonly name:
   return { name: shared.at(-1) ?? "", note: match.notes.findLast(({ when }) => holds(when, choices))?.note ?? "" };
 }
 
-/** Returns a part's distinct colours, those with a role first, as its page shows them. */
+/** Returns a part's colours with a role, then an even selection of the others, as its page shows them. */
 function stripOf({ identity }: Site, { names }: Part): readonly string[] {
   const members = new Set(names);
   const colors = identity.tokens.flatMap((varied) => {
     const token = tokenAt(identity.modifiers, varied, completeChoices(identity.modifiers, {})) ?? varied.values[0];
     return token && isColor(token) && members.has(token.name) ? token : [];
   });
-  const withRole = colors.filter((token) => rolesOf(identity, token).length > 0);
-  const distinct = Map.groupBy([...withRole, ...colors], ({ color }) => color.hex).values();
-  return [...distinct].slice(0, MOST_PREVIEWED).flatMap(([token]) => {
-    // Without a script, the strip has the colours of the page's theme.
-    return token ? [`var(${identifier(`--${token.name}`)}, ${token.color.hex})`] : [];
-  });
+  const hasRole = (token: ColorToken) => rolesOf(identity, token).length > 0;
+  const byColor = Map.groupBy([...colors.filter(hasRole), ...colors], ({ color }) => color.hex);
+  const [shown = [], others = []] = [true, false].map((isShown) =>
+    [...byColor.values()].flatMap(([first]) => (first && hasRole(first) === isShown ? first : [])),
+  );
+  const step = Math.max(1, others.length / Math.max(0, MOST_PREVIEWED - shown.length));
+  const selected = others.filter((_, at) => Math.floor(at / step) > Math.floor((at - 1) / step));
+  // Without a script, the strip has the colours of the page's theme.
+  return [...shown, ...selected].map(({ name, color }) => `var(${identifier(`--${name}`)}, ${color.hex})`);
 }
 
 /** Returns the modifiers that tokens depend on. */
