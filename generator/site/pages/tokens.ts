@@ -1,3 +1,4 @@
+import { USES } from "../../model/identity.ts";
 import type { Choices, Modifier } from "../../model/modifier.ts";
 import type { ColorToken, Token, VariedToken } from "../../model/token.ts";
 import { identifier } from "../../render/css.ts";
@@ -396,7 +397,9 @@ function usesIn(site: Site) {
       ...(matchesAnyPattern(foregrounds, token.path) ? [front] : []),
       ...(matchesAnyPattern(backgrounds, token.path) ? [behind] : []),
     ]);
-    const use = usesOf(identity, token.path).map((id) => words.tokens.uses[id]);
+    const uses = usesOf(identity, token.path);
+    // Without a sign of a use, an import lists a colour for all uses but data.
+    const use = uses.length < USES.length - 1 ? uses.map((id) => words.tokens.uses[id]) : [];
     const list = (users.get(token.name) ?? []).map((name) => ({ id: idOf(name), name }));
     return {
       hasUses: roles.length + use.length + lines.length + list.length > 0,
