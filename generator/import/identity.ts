@@ -6,10 +6,10 @@ import { type Fields, indexBy, isFields, parseJson } from "./fields.ts";
 import { type Recognised, recognise } from "./forms.ts";
 import { type Guess, guessRoles } from "./guess.ts";
 import { ImportError } from "./import-error.ts";
-import { layOut, SETTINGS, toText } from "./layout.ts";
+import { type LaidOut, layOut, SETTINGS, toText } from "./layout.ts";
 import { missingMedia, rolesIn } from "./modes.ts";
 import { refuseTooMany, refuseTooManyContexts } from "./limits.ts";
-import type { ImportOptions } from "./options.ts";
+import { type ImportOptions, optionsWithout } from "./options.ts";
 import {
   type Entry,
   type FoundContext,
@@ -107,7 +107,7 @@ const INVALID = "Files that aren't valid JSON";
 const MOST_ROUNDS = 5;
 
 async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Recognised): Promise<Made | Refused> {
-  const { entries: left, files, settings } = layOut(reading);
+  const { entries: left, files, settings, modifierNames } = layOut(reading);
   const stated = reading.settings ?? {};
   const name = asked.name ?? String(stated["name"] ?? reading.name ?? titleOf(source.name));
   const first: Fields = {
@@ -126,6 +126,7 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
     return { problems: checked.problems.map((problem) => inSource(problem, source, files)), files };
   const { identity } = checked.source;
   const all = [...source.entries, ...reading.entries, ...left];
+  const choices = choicesOf(identity, reading, modifierNames);
   const theme = reading.modifiers.find((modifier) => rolesIn(reading).get(modifier) === "theme");
   const { dark = [], ...guess }: Partial<Guess> = isComplete ? {} : guessRoles(identity);
   const guesses = Object.entries(guess).filter(([, part]) => Object.keys(part).length > 0);
@@ -138,8 +139,8 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
     },
     files,
     pages,
-    likelyErrors: likelyErrorsOf(identity, reading),
-    choices: choicesOf(identity, reading),
+    likelyErrors: likelyErrorsOf(identity, choices),
+    choices,
     // Several files or rules may report the same fact.
     entries: [...new Map(all.map((entry) => [JSON.stringify(entry), entry])).values()],
     unreadFiles: Object.fromEntries(source.unread),
@@ -165,29 +166,40 @@ function withDark(settings: Fields, dark: readonly string[]): Fields {
 }
 
 /** Pairs modifiers with their reasons. Every identity has a theme, so a single context needs a reason to be listed. */
-function choicesOf({ modifiers }: Identity, { reasons }: Reading): readonly Reason[] {
-  return modifiers.flatMap(({ id, name, contexts }): Reason[] => {
-    const reason = reasons.find(({ modifier }) => modifier === name || modifier === id);
+function choicesOf({ modifiers }: Identity, { reasons }: Reading, names: LaidOut["modifierNames"]): readonly Reason[] {
+  return modifiers.flatMap(({ id, contexts }): Reason[] => {
+    const reason = reasons.find(({ modifier }) => modifier === names.get(id));
     if (contexts.length === 1 && reason === undefined) return [];
     const { why = "the source states it", option } = reason ?? {};
     return [{ modifier: id, contexts: contexts.map((context) => context.id), why, ...(option && { option }) }];
   });
 }
 
-function likelyErrorsOf(identity: Identity, reading: Reading): readonly string[] {
-  const { tokens, modifiers } = identity;
+function likelyErrorsOf({ tokens, modifiers }: Identity, choices: readonly Reason[]): readonly string[] {
   const idle = modifiers.filter(
     ({ id, contexts }) => contexts.length > 1 && tokens.every(({ by }) => !by.includes(id)),
   );
   const lacking = tokens.filter((token) => tokenAt(modifiers, token, completeChoices(modifiers, {})) === null);
   const errors = idle.map(({ id }) => {
-    const { option } = choicesOf(identity, reading).find(({ modifier }) => modifier === id) ?? {};
-    return `The choice ${id} changes no value.${option === undefined ? "" : ` State it otherwise: ${option}`}`;
+    const { option } = choices.find(({ modifier }) => modifier === id) ?? {};
+    const options = option === undefined ? [] : optionsWithout(option).map((text) => text.replace(/ (.*)$/, " '$1'"));
+    return [`The choice ${id} changes no value.`, ...(options.length === 0 ? [] : ["Drop it:", ...options])].join(" ");
   });
   if (2 * lacking.length <= tokens.length) return errors;
   const names = lacking.slice(0, MOST_NAMED).map(({ values: [first] }) => first?.path.join(".") ?? "");
+  const holding = modifiers.flatMap(({ id, contexts }) =>
+    contexts.flatMap((context) => {
+      const chosen = completeChoices(modifiers, { [id]: context.id });
+      const held = lacking.filter((token) => token.by.includes(id) && tokenAt(modifiers, token, chosen) !== null);
+      return 2 * held.length > lacking.length ? [`${id} ${context.id}`] : [];
+    }),
+  );
   const lack = `${lacking.length} of ${tokens.length} tokens have no value on a page that chooses nothing, such as ${names.join(", ")}.`;
-  return [...errors, `${lack} If the page has a class or an attribute of its own, name it: --page <selector>`];
+  const fix =
+    holding.length === 1
+      ? `Most have a value only with ${holding[0]}. If that isn't a choice, leave out its files: --ignore <pattern>`
+      : "If the page has a class or an attribute of its own, name it: --page <selector>";
+  return [...errors, `${lack} ${fix}`];
 }
 
 const MOST_NAMED = 3;

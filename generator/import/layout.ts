@@ -19,6 +19,8 @@ import {
 export type LaidOut = {
   readonly files: readonly ReadyFile[];
   readonly settings: Fields;
+  /** The modifiers' names in the source, keyed by id. */
+  readonly modifierNames: ReadonlyMap<string, string>;
   readonly entries: readonly Entry[];
 };
 
@@ -27,7 +29,7 @@ const TOKENS = ".tokens.json";
 /** Lays out a reading as files and settings: keeps its ready files, or writes one file per layer of its tokens. */
 export function layOut(reading: Reading): LaidOut {
   const { modifiers, names, settings, tokens, files } = reading;
-  if (settings !== undefined) return { files: files?.all ?? [], settings: {}, entries: [] };
+  if (settings !== undefined) return { files: files?.all ?? [], settings: {}, modifierNames: new Map(), entries: [] };
   const roles = rolesIn(reading);
   const entries: Entry[] = [];
   const { base, sets, all } = files ?? filesOf(factor(tokens, modifiers), entries);
@@ -53,6 +55,7 @@ export function layOut(reading: Reading): LaidOut {
       ...(layers.length > 0 && { layers }),
       ...(names !== undefined && { names: names as Json }),
     },
+    modifierNames: new Map(named.map(({ id, name }) => [id, name])),
     entries: [...entries, ...named.flatMap(renamedIn)],
   };
 }

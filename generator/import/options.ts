@@ -50,6 +50,12 @@ export function parseChoice(text: string): ChoiceOption {
   return { text, modifiers, patterns };
 }
 
+/** Returns the options that drop the choice of a `--choice` option; another option is returned as it is. */
+export function optionsWithout(option: string): readonly string[] {
+  const [, text] = /^--choice (.*)$/s.exec(option) ?? [];
+  return text === undefined ? [option] : parseChoice(text).patterns.map((pattern) => `--no-choice ${pattern}`);
+}
+
 const VARIABLE = /\*\*\/?|\*|\{[^{}]*\}/g;
 
 /** Returns the indexes of the variable parts that name contexts: the groups if there is one per modifier, else all. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findChoices, type Source } from "../../generator/import/choices.ts";
 import { NO_OPTIONS } from "../../generator/import/options.ts";
 import { type Imported, imported, sourceOf } from "./imported.ts";
-import { FILES, KEYS, NOTATIONS, type Row, STATED } from "./rule.ts";
+import { FILES, KEYS, NOTATIONS, type Row, STATED, tokens } from "./rule.ts";
 
 /** The contexts of each modifier that the report names, the default first. */
 function choicesOf({ made }: Imported): Record<string, readonly string[]> {
@@ -44,6 +44,36 @@ describe("groups of one file", () => {
 
 describe("notations", () => {
   it.each(Object.entries(NOTATIONS))("%s", (_, row) => expectRow(row));
+});
+
+describe("probable mistakes", () => {
+  const likelyErrorsFor = async (files: Row["files"], options?: Row["options"]) =>
+    (await imported(sourceOf(files), options)).made.likelyErrors;
+
+  it("a context that has most tokens to itself", async () => {
+    const all = (keys: string, value: string) => tokens(Object.fromEntries([...keys].map((key) => [key, value])));
+    const files = {
+      "light.json": all("abcd", "1px"),
+      "dark.json": all("abcd", "2px"),
+      "code.json": all("abpqrstu", "3px"),
+    };
+    expect(await likelyErrorsFor(files)).toEqual([
+      "6 of 10 tokens have no value on a page that chooses nothing, such as p, q, r. Most have a value only with theme code. If that isn't a choice, leave out its files: --ignore <pattern>",
+    ]);
+    expect(await likelyErrorsFor(files, { ignore: ["code.json"] })).toEqual([]);
+  });
+
+  it("a choice that changes nothing, with options that drop it", async () => {
+    const files = {
+      "base.json": { b: { value: "1px" } },
+      "light.json": { a: { value: "{none}" } },
+      "dark.json": { a: { value: "{nothing}" } },
+    };
+    expect(await likelyErrorsFor(files)).toEqual([
+      "The choice theme changes no value. Drop it: --no-choice 'dark.json' --no-choice 'light.json'",
+    ]);
+    expect(await likelyErrorsFor(files, { noChoice: ["dark.json", "light.json"] })).toEqual([]);
+  });
 });
 
 describe("findChoices", () => {

@@ -1,6 +1,7 @@
 import { nameOfRest, usualOf } from "../../choices.ts";
 import { readCssValue } from "../../css-value.ts";
 import { indexBy } from "../../fields.ts";
+import { optionsWithout } from "../../options.ts";
 import { type Entry, type FoundContext, type FoundModifier, leftOut } from "../../reading.ts";
 import { memoizeTexts } from "../../../resolve/memoize.ts";
 import { type Cascade, createCascade, type Page, type State, statesOf } from "./cascade.ts";
@@ -113,10 +114,9 @@ export function stateModifiers(
       chosen.set(dimension, { modifier: requested, dimension, indices });
     } else if (reached.some((name) => dependsOn(cascade, name, dimension)))
       chosen.set(dimension, settle(cascade, modifier, dimension, reached));
-    else {
-      const option = `--no-choice ${modifier.option.replace(/^.*?=/, "")}`;
-      entries.push(leftOut(IDLE, modifier.name, contexts.join(", "), option));
-    }
+    else
+      for (const option of optionsWithout(modifier.option))
+        entries.push(leftOut(IDLE, modifier.name, contexts.join(", "), option));
   }
   const taken = new Set([...chosen.values()].map(({ modifier }) => modifier.name));
   const mediaModifiers = page.features.flatMap((feature, at): StateModifier[] => {
