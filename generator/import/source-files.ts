@@ -141,8 +141,8 @@ export function refuseSeveral(source: SourceFiles, what: string, paths: readonly
 
 const MOST_LISTED = 10;
 
-/** Returns the stylesheets in a manifest's `style`, or else in its main export, or else in any export. */
-export function namedSheets(files: SourceFiles): readonly string[] {
+/** Returns the stylesheets in a manifest's `style`, or else in its main export, or else in any export; or all of these. */
+export function namedSheets(files: SourceFiles, part: "first" | "all" = "first"): readonly string[] {
   const { style, exports } = manifestOf(files);
   const existing = (targets: readonly string[]) => {
     const plain = targets.map((target) => posix.normalize(target));
@@ -152,7 +152,8 @@ export function namedSheets(files: SourceFiles): readonly string[] {
   };
   const main = typeof exports === "object" && exports !== null && "." in exports ? exports["."] : exports;
   const ways = [typeof style === "string" ? [style] : [], sheetsIn(main), sheetsIn(exports)];
-  return ways.map(existing).find(({ length }) => length > 0) ?? [];
+  const found = ways.map(existing).filter(({ length }) => length > 0);
+  return part === "all" ? [...new Set(found.flat())] : (found[0] ?? []);
 }
 
 export function manifestOf({ read }: SourceFiles): Fields {

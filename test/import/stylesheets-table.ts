@@ -29,6 +29,16 @@ const DARK = "(prefers-color-scheme: dark)";
 
 export const ROWS: readonly Row[] = [
   row(
+    "A class next to a choice of files with the same name",
+    {
+      "light.css": ":root { --a: 1px; --b: 2px }",
+      "dark.css": ":root { --a: 3px; --b: 4px }",
+      "page.css": ":root.dark { --a: 5px; --b: 6px }",
+    },
+    ["theme: light*, dark", "theme-2: light*, dark"],
+    { "": "a: 1px; b: 2px", "theme=dark": "a: 3px; b: 4px", "theme-2=dark": "a: 5px; b: 6px" },
+  ),
+  row(
     "A theme next to the page",
     ":root { --a: 1px; --b: 5px } [data-theme=dark] { --a: 2px }",
     ["theme: light*, dark"],
@@ -458,6 +468,23 @@ export const LEFT_OUT = [
     subject: "b.css",
     found: "all of it is in a.css",
     option: undefined,
+  },
+  {
+    name: "A minified stylesheet that repeats another",
+    css: {
+      "a.css": ":root { --a: 0, 84, 233; --b: calc( 0.5 * var(--c, 1px) ); --c: url('a.svg') }",
+      "b.css": ':root{--a:0,84,233;--b:calc(.5*var(--c,1px));--c:url("a.svg")}',
+    },
+    subject: "b.css",
+    found: "all of it is in a.css",
+    option: undefined,
+  },
+  {
+    name: "Classes that change nothing",
+    css: ":root { --a: 1px } :root.p-1 { --a: 1px } :root.p-2 { --a: 1px }",
+    subject: "p",
+    found: "1, 2",
+    option: "--no-choice .p-2",
   },
   {
     name: "A page without any value",

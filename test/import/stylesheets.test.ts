@@ -10,6 +10,7 @@ import { aliasOf, holds } from "../../generator/import/values.ts";
 import type { TokenType } from "../../generator/model/token.ts";
 import { cssValue } from "../../generator/render/css-value.ts";
 import { temporaryFolder } from "../temporary.ts";
+import { imported, sourceOf, write } from "./imported.ts";
 import { LEFT_OUT, ROWS } from "./stylesheets-table.ts";
 
 /** Reads one stylesheet, or several files. */
@@ -115,4 +116,26 @@ it("a reason names the contexts with the same tokens, and the option that states
   expect(read(":root { --a: 1px } [data-theme=dark] { --a: 2px }").reasons).toMatchObject([
     { modifier: "theme", contexts: ["light", "dark"], option: "--choice theme=[data-theme]" },
   ]);
+});
+
+it("the report pairs each choice with its reason, even if the API has other names for them", async () => {
+  const css = ":root { --a: 1px; --b: 1px } [data-acme-theme=dark] { --a: 2px; --b: 2px } .nav-dark { --a: 3px }";
+  const { made } = await imported(sourceOf({ "a.css": css }));
+  expect(made.choices.map(({ modifier, option }) => [modifier, option])).toEqual([
+    ["theme", "--choice acme-theme=[data-acme-theme]"],
+    ["theme-choice", "--choice theme=.nav-dark"],
+  ]);
+});
+
+it("names the stylesheets that a package exports but that aren't read, with the option that reads them", () => {
+  const root = temporaryFolder();
+  const exported = { "./themes.css": "./themes.css", "./reset.css": "./reset.css", "./index.css": "./index.css" };
+  write(join(root, "node_modules/acme"), {
+    "package.json": { name: "acme", style: "index.css", exports: exported },
+    "index.css": ":root { --a: 1px }",
+    "themes.css": ".dark { --a: 2px }",
+    "reset.css": "body { margin: 0 }",
+  });
+  const { entries } = readStylesheets(openSource("acme", root), NO_OPTIONS) ?? {};
+  expect(entries?.map(({ subject, option }) => [subject, option])).toEqual([["themes.css", "--from acme/themes.css"]]);
 });

@@ -19,13 +19,13 @@ import {
   type Statement,
   type Value,
 } from "../reading.ts";
-import { type SourceFiles, stylesheetsOf } from "../source-files.ts";
+import { addressOf, namedSheets, type SourceFiles, stylesheetsOf } from "../source-files.ts";
 import { stepsFor } from "../stated.ts";
 import { holds, isDerived, isSame, rowsOf } from "../values.ts";
 import type { Cascade, State } from "./css/cascade.ts";
 import { type AtomChoices, type AtomModifier, findAtomChoices, labelOf } from "./css/choices.ts";
 import { featuresIn } from "./css/media.ts";
-import { place, type StateModifier, stateModifiers } from "./css/modifiers.ts";
+import { comparable, place, type StateModifier, stateModifiers } from "./css/modifiers.ts";
 import { type Atom, attributeAtom, attributeOf, type Selector, selectorReader, subjectsIn } from "./css/selectors.ts";
 import {
   COLOR_SCHEME,
@@ -66,6 +66,10 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
   const layers = rootLayer();
   const whole = readSheets(source, layers);
   const entries: Entry[] = whole.flatMap((sheet) => sheet.entries);
+  const read = new Set(whole.flatMap(({ path, imported }) => [path, ...imported]));
+  for (const path of source.kind === "package" ? namedSheets(source, "all") : [])
+    if (!read.has(path) && /--[\w-]+\s*:/.test(source.read(path) ?? ""))
+      entries.push(leftOut(EXPORTED, path, "has custom properties", `--from ${addressOf(source, path)}`));
   const { sheets, ...files } = alternativesIn(withoutCopies(whole, entries), options);
   entries.push(...files.entries);
   rankLayers(layers);
@@ -91,7 +95,8 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
   if (names.size === 0) return undefined;
   refuseTooMany(source.name, names.size);
   const layouts = sheets.flatMap(({ sheet }) => sheet.layouts.flatMap(subjectsIn));
-  const choices = findAtomChoices(declarations, layouts, options);
+  const fileNames = files.modifiers.map(({ name }) => name.toLowerCase());
+  const choices = findAtomChoices(declarations, layouts, options, fileNames);
   const ofFiles = files.modifiers.map(({ name, contexts }): AtomModifier => {
     const inFiles = contexts.map((context) => ({ name: context.name, atoms: [fileAtom(name, context.name)] }));
     return { name, option: "", contexts: inFiles };
@@ -130,6 +135,8 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
     entries,
   };
 }
+
+const EXPORTED = "Further stylesheets that the package exports";
 
 /** Reads the stylesheets of a source that no other stylesheet imports. */
 function readSheets(source: SourceFiles, layers: Layer): readonly Sheet[] {
@@ -176,7 +183,7 @@ const cssStatementsOf = memoize(({ declarations }: Sheet): readonly (readonly [p
     const plain = rule.selectors.split(/\s+/).join(" ");
     const selectors = plain.replace(/ ?([,>]) ?/g, "$1").replace(/["']/g, "");
     const at = JSON.stringify([selectors, rule.media, rule.layer.name, isImportant]);
-    return [`${name} ${at}`, JSON.stringify(readCssValue(text).value)];
+    return [`${name} ${at}`, comparable(text)];
   }),
 );
 

@@ -53,10 +53,12 @@ function isMajority(part: number, whole: number): boolean {
   return part * 2 > whole;
 }
 
+/** Finds the choices among atoms; `taken` are the names of other modifiers, in lower case. */
 export function findAtomChoices(
   declarations: readonly Declaration[],
   layouts: readonly (readonly Atom[])[],
   options: ImportOptions,
+  taken: Iterable<string>,
 ): AtomChoices {
   const needsOf = memoize(({ chain }: Selector) => new Set(atomsIn(chain).filter(isFromSelector)));
   const touchesOf = memoize((selector: Selector) =>
@@ -161,7 +163,7 @@ export function findAtomChoices(
   for (const atom of allByAtom.keys())
     if (attributes.has(attributeOf(atom)?.name ?? "") && !byAtom.has(atom)) choices.add(atom);
   return {
-    modifiers: modifiersOf(choices, { byAtom: allByAtom, namesOf, options }),
+    modifiers: modifiersOf(choices, { byAtom: allByAtom, namesOf, options, taken: new Set(taken) }),
     pages,
     labels: [...allByAtom.keys()].map(labelOf),
     left: rejections,
@@ -298,10 +300,14 @@ type Grouped = {
   readonly byAtom: ReadonlyMap<Atom, readonly Statement[]>;
   readonly namesOf: Names;
   readonly options: ImportOptions;
+  readonly taken: Set<string>;
 };
 
 /** Groups choices into modifiers: equivalent atoms form a context, alternative contexts a modifier. */
-function modifiersOf(choices: ReadonlySet<Atom>, { byAtom, namesOf, options }: Grouped): readonly AtomModifier[] {
+function modifiersOf(
+  choices: ReadonlySet<Atom>,
+  { byAtom, namesOf, options, taken }: Grouped,
+): readonly AtomModifier[] {
   const statementsOf = (atom: Atom) => byAtom.get(atom) ?? [];
   const signatures = new Map([...choices].map((atom) => [atom, signatureOf(atom, statementsOf(atom))]));
   for (const [name, atoms] of Map.groupBy(choices, (atom) => attributeOf(atom)?.name ?? ""))
@@ -350,7 +356,6 @@ function modifiersOf(choices: ReadonlySet<Atom>, { byAtom, namesOf, options }: G
     (left, right, family) =>
       somePair(left, right, areAlternatives) && !family.some((context) => somePair(context, right, areCombined)),
   );
-  const taken = new Set<string>();
   return families.map((contexts) => {
     const atoms = contexts.flat();
     const choice = stated.get(atoms[0] ?? "");

@@ -88,8 +88,12 @@ function readersOf({ page, sizes }: Cascade, state: State, media: Condition): re
   return statesOf(concerned, sizes, state).filter((reader) => holdsFor(media, valuesIn(page.features, reader, first)));
 }
 
-/** Normalizes a value for comparison: `#fff` equals `rgb(255 255 255)`. */
-const comparable = memoizeTexts(4_000_000, (text: string) => JSON.stringify(readCssValue(text).value));
+/** Normalizes a value for comparison: `#fff` equals `rgb(255 255 255)`, and `f('a', 0.5)` a minified `f("a",.5)`. */
+export const comparable = memoizeTexts(4_000_000, (text: string) =>
+  JSON.stringify(readCssValue(text).value)
+    .replace(/(?<!\\)\\*["']/g, "'")
+    .replace(/ ?[,*/] ?|(?<=\() | (?=\))|(?<![\w.])0+(?=\.\d)/g, (part) => part.replace(/[ 0]/g, "")),
+);
 
 export function isSameText(left: string | undefined, right: string | undefined): boolean {
   return left === right || (left !== undefined && right !== undefined && comparable(left) === comparable(right));
