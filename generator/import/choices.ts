@@ -324,6 +324,8 @@ export function trimmed<T>(
     const [head] = kept;
     const tail = kept.at(-1);
     if (head !== undefined && tail !== undefined) cut.set(source, name.slice(head.index, tail.index + tail[0].length));
+    // Without its name, the source couldn't be told apart from those below.
+    else if (below.length > 0 && !below.includes(source)) return { texts, shared: "" };
   }
   const shared = [...(names[0] ?? "").matchAll(WORD)].slice(0, start).at(-1)?.[0] ?? "";
   // Once a name is dropped, the remaining names may share more words.

@@ -36,6 +36,19 @@ export const FILES: Readonly<Record<string, Row>> = {
     choices: { theme: ["light", "dark"] },
     pages: { "": LIGHT, dark: DARK },
   },
+  "a name that another one starts with stays a context above a source with more tokens": {
+    files: {
+      "acme.json": tokens(ACME),
+      "acme-dark.json": tokens(DARK),
+      "bravo.json": tokens({ ...BRAVO, gap: "4px" }),
+    },
+    choices: { theme: ["bravo", "acme", "acme-dark"] },
+    pages: {
+      "": { ...BRAVO, gap: "4px" },
+      acme: { ...ACME, gap: "4px" },
+      "acme-dark": { ...DARK, gap: "4px" },
+    },
+  },
   "words that all names share aren't part of a context": {
     files: { "tokens.light.json": tokens(LIGHT), "tokens.dark.json": tokens(DARK) },
     choices: { theme: ["light", "dark"] },
