@@ -29,6 +29,16 @@ const DARK = "(prefers-color-scheme: dark)";
 
 export const ROWS: readonly Row[] = [
   row(
+    "A page's class that most statements of other classes need, too",
+    ".acme { --a: 1px; --b: 2px; --c: 3px } .acme.tall { --a: 4px; --b: 5px } .acme.tall.dark { --a: 6px; --b: 7px }",
+    ["tall: default*, tall", "theme: light*, dark"],
+    {
+      "": "a: 1px; b: 2px; c: 3px",
+      "tall=tall": "a: 4px; b: 5px; c: 3px",
+      "tall=tall theme=dark": "a: 6px; b: 7px; c: 3px",
+    },
+  ),
+  row(
     "A class next to a choice of files with the same name",
     {
       "light.css": ":root { --a: 1px; --b: 2px }",

@@ -271,7 +271,7 @@ function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Round): r
       .map((name) => (ofChoices.get(name) ?? []).filter(({ needs }) => !needs.has(atom)))
       .filter(({ length }) => length > 0);
     if (!isMajority(contested.length, names.size))
-      return isMajority(standalone.length, statements.length) ? [atom] : [];
+      return isMajority(new Set(standalone.map(({ name }) => name)).size, names.size) ? [atom] : [];
     const conditional = contested.filter(
       (setters) => !coversAll(setters.map(({ declaration }) => declaration.rule.media)),
     );
