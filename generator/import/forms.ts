@@ -11,7 +11,7 @@ import { ImportError } from "./import-error.ts";
 import { withNames } from "./names.ts";
 import { type ImportOptions, refusePatterns } from "./options.ts";
 import type { Reading } from "./reading.ts";
-import { type SourceFiles, withoutBuilt } from "./source-files.ts";
+import { builtFilesIn, type SourceFiles, withoutBuilt } from "./source-files.ts";
 
 /** A form of tokens, such as token trees or stylesheets. */
 export type Form = {
@@ -37,7 +37,12 @@ export const FORMS: readonly Form[] = [
   { name: "stylesheets", isNamed: true, read: readStylesheets },
 ];
 
-export type Recognised = { readonly form: Form; readonly reading: Reading };
+/** A reading with its form, and the number of unread files by extension or built folder. */
+export type Recognised = {
+  readonly form: Form;
+  readonly reading: Reading;
+  readonly unread: Readonly<Record<string, number>>;
+};
 
 /** Reads a source in the first form that fits; built folders count only if nothing else does. @throws ImportError */
 export async function recognise(source: SourceFiles, options: ImportOptions): Promise<Recognised> {
@@ -46,7 +51,9 @@ export async function recognise(source: SourceFiles, options: ImportOptions): Pr
       const reading = await form.read(view, options);
       if (reading === undefined) continue;
       if (form.isStated === true) refusePatterns(options, reading);
-      return { form, reading: form.isNamed === true ? reading : withNames(reading, source, options) };
+      const named = form.isNamed === true ? reading : withNames(reading, source, options);
+      const unread = { ...Object.fromEntries(source.unread), ...builtFilesIn(source, view) };
+      return { form, reading: named, unread };
     }
   const unread = [...source.unread].map(([ending, count]) => `${ending} ${count}`);
   throw new ImportError(

@@ -3,7 +3,7 @@ import type { Identity } from "../model/identity.ts";
 import type { Json } from "../model/token.ts";
 import { completeChoices, tokenAt } from "../resolve/combination.ts";
 import { type Fields, indexBy, isFields, parseJson } from "./fields.ts";
-import { type Recognised, recognise } from "./forms.ts";
+import { type Form, type Recognised, recognise } from "./forms.ts";
 import { type Guess, guessRoles } from "./guess.ts";
 import { ImportError } from "./import-error.ts";
 import { type LaidOut, layOut, SETTINGS, toText } from "./layout.ts";
@@ -66,17 +66,17 @@ export type Refused = { readonly problems: readonly Problem[]; readonly files: r
 /** Makes an identity from a source. @throws ImportError; returns the problems of a source that isn't valid. */
 export async function makeIdentity(source: SourceFiles, asked: Asked): Promise<Made | Refused> {
   const { rest: seen, ignore } = withoutIgnored(source, asked.options.ignore);
-  const { form, reading: read } = await recognise(seen, { ...asked.options, ignore });
+  const { form, reading: read, unread } = await recognise(seen, { ...asked.options, ignore });
   refuseTooMany(source.name, read.tokens.length);
   for (const { name, contexts } of read.modifiers) refuseTooManyContexts(name, contexts.length);
   const invalid = await invalidIn(seen);
   const reading: Reading = { ...read, entries: [...read.entries, ...invalid] };
-  let made = await makeOf(seen, asked, { form, reading });
+  let made = await makeOf(seen, asked, { form, reading, unread });
   // Files that are kept as they are must be corrected in the source; stated tokens can be left out.
   let rest: Reading | undefined = reading.files === undefined ? reading : undefined;
   for (let round = 0; "problems" in made && rest !== undefined && round < MOST_ROUNDS; round += 1) {
     rest = withoutInvalid(rest, made.problems, made.files);
-    if (rest !== undefined) made = await makeOf(seen, asked, { form, reading: rest });
+    if (rest !== undefined) made = await makeOf(seen, asked, { form, reading: rest, unread });
   }
   if ("problems" in made || made.counts.tokens > 0) return made;
   const first = made.entries.find(({ kind }) => kind === "left-out");
@@ -106,7 +106,8 @@ const INVALID = "Files that aren't valid JSON";
 /** Leaving out an invalid token can reveal another problem; more rounds than this only happen by design. */
 const MOST_ROUNDS = 5;
 
-async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Recognised): Promise<Made | Refused> {
+async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised): Promise<Made | Refused> {
+  const { form, reading, unread } = recognised;
   const { entries: left, files, settings, modifierNames } = layOut(reading);
   const stated = reading.settings ?? {};
   const name = asked.name ?? String(stated["name"] ?? reading.name ?? titleOf(source.name));
@@ -139,11 +140,11 @@ async function makeOf(source: SourceFiles, asked: Asked, { form, reading }: Reco
     },
     files,
     pages,
-    likelyErrors: likelyErrorsOf(identity, choices),
+    likelyErrors: likelyErrorsOf(identity, choices, form),
     choices,
     // Several files or rules may report the same fact.
     entries: [...new Map(all.map((entry) => [JSON.stringify(entry), entry])).values()],
-    unreadFiles: Object.fromEntries(source.unread),
+    unreadFiles: unread,
     invalid: reading.entries.flatMap(({ what, subject }) => (what === INVALID ? [subject] : [])),
     warnings: checked.warnings,
     paths: new Set(identity.tokens.flatMap(({ values }) => values.map(({ path }) => path.join(".")))),
@@ -175,30 +176,31 @@ function choicesOf({ modifiers }: Identity, { reasons }: Reading, names: LaidOut
   });
 }
 
-function likelyErrorsOf({ tokens, modifiers }: Identity, choices: readonly Reason[]): readonly string[] {
+function likelyErrorsOf({ tokens, modifiers }: Identity, choices: readonly Reason[], { isNamed }: Form): string[] {
   const idle = modifiers.filter(
     ({ id, contexts }) => contexts.length > 1 && tokens.every(({ by }) => !by.includes(id)),
   );
   const lacking = tokens.filter((token) => tokenAt(modifiers, token, completeChoices(modifiers, {})) === null);
   const errors = idle.map(({ id }) => {
     const { option } = choices.find(({ modifier }) => modifier === id) ?? {};
-    const options = option === undefined ? [] : optionsWithout(option).map((text) => text.replace(/ (.*)$/, " '$1'"));
-    return [`The choice ${id} changes no value.`, ...(options.length === 0 ? [] : ["Drop it:", ...options])].join(" ");
+    const options = option && optionsWithout(option).map((text) => text.replace(/ (.*)$/, " '$1'"));
+    return `The choice ${id} changes no value.${options ? ` Drop it: ${options.join(" ")}` : ""}`;
   });
   if (2 * lacking.length <= tokens.length) return errors;
   const names = lacking.slice(0, MOST_NAMED).map(({ values: [first] }) => first?.path.join(".") ?? "");
-  const holding = modifiers.flatMap(({ id, contexts }) =>
-    contexts.flatMap((context) => {
+  const holding = modifiers.flatMap(({ id, contexts }) => {
+    const dependent = lacking.filter(({ by }) => by.includes(id));
+    return contexts.flatMap((context) => {
       const chosen = completeChoices(modifiers, { [id]: context.id });
-      const held = lacking.filter((token) => token.by.includes(id) && tokenAt(modifiers, token, chosen) !== null);
-      return 2 * held.length > lacking.length ? [`${id} ${context.id}`] : [];
-    }),
-  );
+      const { length } = dependent.filter((token) => tokenAt(modifiers, token, chosen) !== null);
+      return 2 * length > lacking.length ? [`${id} ${context.id}`] : [];
+    });
+  });
   const lack = `${lacking.length} of ${tokens.length} tokens have no value on a page that chooses nothing, such as ${names.join(", ")}.`;
-  const fix =
-    holding.length === 1
-      ? `Most have a value only with ${holding[0]}. If that isn't a choice, leave out its files: --ignore <pattern>`
-      : "If the page has a class or an attribute of its own, name it: --page <selector>";
+  const [only] = holding.length === 1 ? holding : ["some contexts"];
+  const fix = isNamed
+    ? "If the page has a class or an attribute of its own, name it: --page <selector>"
+    : `Most have a value only with ${only}. If that isn't a choice, leave out its files: --ignore <pattern>`;
   return [...errors, `${lack} ${fix}`];
 }
 

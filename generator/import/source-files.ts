@@ -106,14 +106,20 @@ export function withoutIgnored(
  * be removed, or nothing would remain.
  */
 export function withoutBuilt(source: SourceFiles): SourceFiles | undefined {
-  const isBuilt = (path: string) =>
-    posix
-      .dirname(path)
-      .split("/")
-      .some((step) => BUILDS.has(step));
   const named = new Set(source.kind === "package" ? namedSheets(source) : []);
-  const paths = source.paths.filter((path) => !isBuilt(path) || named.has(path));
+  const paths = source.paths.filter((path) => buildOf(path) === undefined || named.has(path));
   return paths.length === 0 || paths.length === source.paths.length ? undefined : { ...source, paths };
+}
+
+/** Returns the build folder that has a file: `dist`. */
+function buildOf(path: string): string | undefined {
+  return path.split("/").find((step, at, { length }) => at < length - 1 && BUILDS.has(step));
+}
+
+/** Counts the files of a source that a view of it leaves out, by build folder: `dist/`. */
+export function builtFilesIn(source: SourceFiles, view: SourceFiles): Readonly<Record<string, number>> {
+  const left = new Set(source.paths).difference(new Set(view.paths));
+  return Object.fromEntries([...Map.groupBy(left, buildOf)].map(([folder, { length }]) => [`${folder}/`, length]));
 }
 
 /**

@@ -76,6 +76,11 @@ describe("probable mistakes", () => {
   });
 });
 
+it("counts the files of build folders, which aren't read next to other tokens", async () => {
+  const files = { "src/a.json": tokens({ a: "1px" }), "dist/a.css": ":root { --a: 1px }", "lib/a.js": "export {}" };
+  expect((await imported(sourceOf(files))).made.unreadFiles).toEqual({ "dist/": 1, "lib/": 1 });
+});
+
 describe("findChoices", () => {
   const names = constantFrom("light", "dark", "dark-dimmed", "acme", "bravo", "acme-light", "base");
   const address = array(names, { minLength: 1, maxLength: 3 });

@@ -304,10 +304,7 @@ type Grouped = {
 };
 
 /** Groups choices into modifiers: equivalent atoms form a context, alternative contexts a modifier. */
-function modifiersOf(
-  choices: ReadonlySet<Atom>,
-  { byAtom, namesOf, options, taken }: Grouped,
-): readonly AtomModifier[] {
+function modifiersOf(choices: ReadonlySet<Atom>, { byAtom, namesOf, options, taken }: Grouped): AtomModifier[] {
   const statementsOf = (atom: Atom) => byAtom.get(atom) ?? [];
   const signatures = new Map([...choices].map((atom) => [atom, signatureOf(atom, statementsOf(atom))]));
   for (const [name, atoms] of Map.groupBy(choices, (atom) => attributeOf(atom)?.name ?? ""))
