@@ -52,7 +52,13 @@ export async function recognise(source: SourceFiles, options: ImportOptions): Pr
       if (reading === undefined) continue;
       if (form.isStated === true) refusePatterns(options, reading);
       const named = form.isNamed === true ? reading : withNames(reading, source, options);
-      const unread = { ...Object.fromEntries(source.unread), ...builtFilesIn(source, view) };
+      const styles =
+        named === reading && form.isNamed !== true ? view.paths.filter((path) => /\.css$/i.test(path)) : [];
+      const unread = {
+        ...Object.fromEntries(source.unread),
+        ...(styles.length > 0 && { ".css": styles.length }),
+        ...builtFilesIn(source, view),
+      };
       return { form, reading: named, unread };
     }
   const unread = [...source.unread].map(([ending, count]) => `${ending} ${count}`);

@@ -197,10 +197,12 @@ function likelyErrorsOf({ tokens, modifiers }: Identity, choices: readonly Reaso
     });
   });
   const lack = `${lacking.length} of ${tokens.length} tokens have no value on a page that chooses nothing, such as ${names.join(", ")}.`;
-  const [only] = holding.length === 1 ? holding : ["some contexts"];
-  const fix = isNamed
-    ? "If the page has a class or an attribute of its own, name it: --page <selector>"
-    : `Most have a value only with ${only}. If that isn't a choice, leave out its files: --ignore <pattern>`;
+  const [first, ...rest] = holding;
+  const only = rest.length === 0 ? first : `${first} and ${rest.length} more`;
+  const fix =
+    isNamed && first === undefined
+      ? "If the page has a class or an attribute of its own, name it: --page <selector>"
+      : `Most have a value only with ${only ?? "several choices"}. If that isn't a choice, leave it out: --ignore <pattern>`;
   return [...errors, `${lack} ${fix}`];
 }
 

@@ -58,7 +58,7 @@ describe("probable mistakes", () => {
       "code.json": all("abpqrstu", "3px"),
     };
     expect(await likelyErrorsFor(files)).toEqual([
-      "6 of 10 tokens have no value on a page that chooses nothing, such as p, q, r. Most have a value only with theme code. If that isn't a choice, leave out its files: --ignore <pattern>",
+      "6 of 10 tokens have no value on a page that chooses nothing, such as p, q, r. Most have a value only with theme code. If that isn't a choice, leave it out: --ignore <pattern>",
     ]);
     expect(await likelyErrorsFor(files, { ignore: ["code.json"] })).toEqual([]);
   });
@@ -76,9 +76,10 @@ describe("probable mistakes", () => {
   });
 });
 
-it("counts the files of build folders, which aren't read next to other tokens", async () => {
-  const files = { "src/a.json": tokens({ a: "1px" }), "dist/a.css": ":root { --a: 1px }", "lib/a.js": "export {}" };
-  expect((await imported(sourceOf(files))).made.unreadFiles).toEqual({ "dist/": 1, "lib/": 1 });
+it("counts the stylesheets and build folders that aren't read next to token files", async () => {
+  const css = ":root { --b: 1px }";
+  const files = { "src/a.json": tokens({ a: "1px" }), "src/b.css": css, "dist/b.css": css, "lib/a.js": "export {}" };
+  expect((await imported(sourceOf(files))).made.unreadFiles).toEqual({ ".css": 1, "dist/": 1, "lib/": 1 });
 });
 
 describe("findChoices", () => {
