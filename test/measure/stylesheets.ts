@@ -69,7 +69,7 @@ export async function measure(
         },
       ],
     });
-    const css = (outputFiles[0]?.text ?? "").replace(/@import\s+(url\()?["']?https?:[^;]*;/g, "");
+    const css = (outputFiles[0]?.text ?? "").replace(/@import\s+(url\()?("https?:[^"]*"|https?:)[^;]*;/g, "");
     return { ...(await compare(page, { css, row, reading, styled })), reading, seconds };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -207,7 +207,7 @@ function resolver({ tokens }: Reading): (row: Choices) => Record<string, string>
     // Strings with too many values refer to other properties.
     for (const [path, text] of Object.entries(made))
       if (text.includes("var("))
-        made[path] = text.replace(/var\(--([\w-]+)\)/g, (reference, name: string) => made[name] ?? reference);
+        made[path] = text.replace(/"[^"]*"|'[^']*'|var\(--([\w-]+)\)/g, (part, name = "") => made[name] ?? part);
     return made;
   };
 }
