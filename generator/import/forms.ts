@@ -11,7 +11,7 @@ import { ImportError } from "./import-error.ts";
 import { withNames } from "./names.ts";
 import { type ImportOptions, refusePatterns } from "./options.ts";
 import type { Reading } from "./reading.ts";
-import { builtFilesIn, type SourceFiles, withoutBuilt } from "./source-files.ts";
+import { countsOf, type SourceFiles, withoutBuilt } from "./source-files.ts";
 
 /** A form of tokens, such as token trees or stylesheets. */
 export type Form = {
@@ -37,7 +37,7 @@ export const FORMS: readonly Form[] = [
   { name: "stylesheets", isNamed: true, read: readStylesheets },
 ];
 
-/** A reading with its form, and the number of unread files by extension or built folder. */
+/** A reading with its form, and the numbers of unread files by build folder or extension. */
 export type Recognised = {
   readonly form: Form;
   readonly reading: Reading;
@@ -52,13 +52,10 @@ export async function recognise(source: SourceFiles, options: ImportOptions): Pr
       if (reading === undefined) continue;
       if (form.isStated === true) refusePatterns(options, reading);
       const named = form.isNamed === true ? reading : withNames(reading, source, options);
-      const styles =
-        named === reading && form.isNamed !== true ? view.paths.filter((path) => /\.css$/i.test(path)) : [];
-      const unread = {
-        ...Object.fromEntries(source.unread),
-        ...(styles.length > 0 && { ".css": styles.length }),
-        ...builtFilesIn(source, view),
-      };
+      const isData = named === reading && form.isNamed === undefined && form.isStated === undefined;
+      const seen = new Set(view.paths);
+      const isUnread = (path: string) => !seen.has(path) || (isData && /\.css$/i.test(path));
+      const unread = { ...Object.fromEntries(source.unread), ...countsOf(source.paths.filter(isUnread)) };
       return { form, reading: named, unread };
     }
   const unread = [...source.unread].map(([ending, count]) => `${ending} ${count}`);

@@ -116,10 +116,10 @@ function buildOf(path: string): string | undefined {
   return path.split("/").find((step, at, { length }) => at < length - 1 && BUILDS.has(step));
 }
 
-/** Counts the files of a source that a view of it leaves out, by build folder: `dist/`. */
-export function builtFilesIn(source: SourceFiles, view: SourceFiles): Readonly<Record<string, number>> {
-  const left = new Set(source.paths).difference(new Set(view.paths));
-  return Object.fromEntries([...Map.groupBy(left, buildOf)].map(([folder, { length }]) => [`${folder}/`, length]));
+/** Counts files by build folder, such as `dist/`, or else by extension. */
+export function countsOf(paths: readonly string[]): Readonly<Record<string, number>> {
+  const groups = Map.groupBy(paths, (path) => (buildOf(path) === undefined ? extname(path) : `${buildOf(path)}/`));
+  return Object.fromEntries([...groups].map(([group, { length }]) => [group, length]));
 }
 
 /**
@@ -158,8 +158,8 @@ export function namedSheets(files: SourceFiles, part: "first" | "all" = "first")
   };
   const main = typeof exports === "object" && exports !== null && "." in exports ? exports["."] : exports;
   const ways = [typeof style === "string" ? [style] : [], sheetsIn(main), sheetsIn(exports)];
-  const found = ways.map(existing).filter(({ length }) => length > 0);
-  return part === "all" ? [...new Set(found.flat())] : (found[0] ?? []);
+  const matches = ways.map(existing).filter(({ length }) => length > 0);
+  return part === "all" ? [...new Set(matches.flat())] : (matches[0] ?? []);
 }
 
 export function manifestOf({ read }: SourceFiles): Fields {
