@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import type { Json } from "../model/token.ts";
+import { memoize } from "./memoize.ts";
 
 /** Maximum length of a compared value, in characters: edit distance takes quadratic time. */
 const MAX_LENGTH = 200;
@@ -16,16 +17,18 @@ export function nearest(value: Json | undefined, values: readonly Json[]): strin
   const folded = fold(value);
   let near: string | undefined;
   let fewest = 3;
-  for (const name of values) {
-    if (typeof name !== "string") continue;
-    const letters = fold(name);
-    if (Math.abs(letters.length - folded.length) > 2) continue;
+  for (const { name, letters } of foldedNames(values)) {
+    if (Math.abs(letters.length - folded.length) >= fewest) continue;
     const edits = distance(folded, letters);
     // Allows fewer edits in short names: every one-letter name is one edit from any other.
     if (edits < fewest && edits <= Math.ceil(name.length / 3) && edits < name.length) [near, fewest] = [name, edits];
   }
   return near;
 }
+
+const foldedNames = memoize((values: readonly Json[]) =>
+  values.flatMap((name) => (typeof name === "string" ? [{ name, letters: fold(name) }] : [])),
+);
 
 /** Drops case and accents. */
 export function fold(text: string): string {
