@@ -21,6 +21,7 @@ import { renderRefsCss, renderScopedCss } from "../render/scoped-css.ts";
 import { renderSwitchScript } from "../render/switch-script.ts";
 import { renderTailwindCss, renderTailwindExtendCss } from "../render/tailwind-css.ts";
 import { once } from "../resolve/memoize.ts";
+import { type Variant, variantsOf } from "../platforms/platform.ts";
 import { platformNames, renderPlatforms } from "../platforms/platforms.ts";
 import { tokenGroups } from "../resolve/token-groups.ts";
 import { settingsSchema } from "../tokens/settings/settings.ts";
@@ -46,6 +47,7 @@ const MANIFEST = `${API_ROOT}/manifest.json`;
 function derivedFiles(
   { identity, files, aliases, references }: Source,
   { span }: Scope,
+  variants: readonly Variant[],
 ): Readonly<Record<string, () => string>> {
   const { products, seasons } = identity;
   const ofProducts = products.flatMap((product) => [
@@ -56,7 +58,7 @@ function derivedFiles(
   const ofSeasons = ["none", ...seasons.map(({ id }) => id)].map((id) => {
     return [`season/${id}.css`, () => renderSeasonCss(identity, id)];
   });
-  const names = once(() => platformNames(identity, aliases));
+  const names = once(() => platformNames(variants));
   const ofTokens = identity.tokens.map((varied) => {
     const facts = () => ({ aliases, references, platformNames: names() });
     const body = (): Body<"getToken"> => tokenBody(identity, varied, facts());
@@ -90,7 +92,8 @@ function derivedFiles(
 /** Creates an edition; plans and renders on first use. */
 export function createEdition(source: Source, scope: Scope): Edition {
   const { files: texts } = source;
-  const platforms = [renderPlatforms(source.identity, source.aliases), source.platforms ?? []].flat();
+  const variants = variantsOf(source.identity, source.aliases);
+  const platforms = [renderPlatforms(variants), source.platforms ?? []].flat();
   const identity = { ...source.identity, platforms: platforms.flatMap(({ entries }) => entries) };
   const planned = once(() => planFiles(identity, scope));
 
@@ -119,7 +122,7 @@ export function createEdition(source: Source, scope: Scope): Edition {
   // The discovery file and the manifest contain the release, so they need every other file first.
   const written = once(() => new Map([...files()].map(({ path, bytes }) => [path, bytes])));
   const derived = new Map([
-    ...Object.entries(derivedFiles({ ...source, identity }, scope)).map(([path, write]) => {
+    ...Object.entries(derivedFiles({ ...source, identity }, scope, variants)).map(([path, write]) => {
       return [`${API_ROOT}/${path}`, () => encode(write())] as const;
     }),
     ...platforms.flatMap(({ texts: files }) =>

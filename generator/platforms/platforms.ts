@@ -1,5 +1,4 @@
 import type { Identity, PlatformEntry } from "../model/identity.ts";
-import type { Aliases } from "../render/varied-variable.ts";
 import { android } from "./android.ts";
 import { compose } from "./compose.ts";
 import { type Omission, type Platform, type Variant, variantsOf } from "./platform.ts";
@@ -45,9 +44,8 @@ export function isPlatformFile(platform: string, path: string): boolean {
   return PLATFORMS.some(({ id, paths }) => id === platform && paths.test(path));
 }
 
-/** Lists the files of each platform for which an identity has any; each text is rendered when it is called. */
-export function renderPlatforms(identity: Identity, aliases?: Aliases): Platforms<() => string> {
-  const variants = variantsOf(identity, aliases);
+/** Lists the files of each platform for which the variants have any; each text is rendered when it is called. */
+export function renderPlatforms(variants: readonly Variant[]): Platforms<() => string> {
   const texts = new Map<string, () => string>();
   const entries = PLATFORMS.flatMap((platform) => {
     const paths = variants.flatMap((variant) =>
@@ -70,9 +68,9 @@ type PlatformName = { readonly platform: string; readonly name: string };
  * Maps each token to its names on the built-in platforms. A token that only a product or another context has gets its
  * names from the first variant that has it.
  */
-export function platformNames(identity: Identity, aliases?: Aliases): ReadonlyMap<string, readonly PlatformName[]> {
+export function platformNames(variants: readonly Variant[]): ReadonlyMap<string, readonly PlatformName[]> {
   const result = new Map<string, readonly PlatformName[]>();
-  for (const variant of variantsOf(identity, aliases)) {
+  for (const variant of variants) {
     const added = everyToken(variant).filter(({ name }) => !result.has(name));
     if (added.length === 0) continue;
     const byPlatform = PLATFORMS.map(({ id, names }) => [id, names?.(variant)] as const);

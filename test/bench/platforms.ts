@@ -1,5 +1,6 @@
 import { createEdition } from "../../generator/build/edition.ts";
 import { renderPages } from "../../generator/build/pages.ts";
+import { variantsOf } from "../../generator/platforms/platform.ts";
 import { renderPlatforms } from "../../generator/platforms/platforms.ts";
 import { layOut } from "../build/published.ts";
 import { readSource, ROOT, SCOPE } from "../built.ts";
@@ -21,7 +22,7 @@ export async function platformRows(): Promise<Row[]> {
       // Each clones the source, because results are memoized by it.
       const [first, second] = [structuredClone(await readSource(root)), structuredClone(await readSource(root))];
       const rendering = process.cpuUsage();
-      renderPlatforms(first.identity, first.aliases);
+      renderPlatforms(variantsOf(first.identity, first.aliases));
       const rendered = cpuSince(rendering);
       const making = process.cpuUsage();
       const edition = createEdition(second, SCOPE);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { variantsOf } from "../../generator/platforms/platform.ts";
 import { platformNames, renderPlatforms } from "../../generator/platforms/platforms.ts";
 import { readSource, ROOT, SECOND, SEVEN } from "../built.ts";
 import { writeNative } from "./native-identity.ts";
@@ -112,7 +113,8 @@ async function inModules(files: Files): Promise<readonly string[]> {
 
 async function open(root: string) {
   const { identity, aliases } = await readSource(root);
-  const names = platformNames(identity, aliases);
+  const variants = variantsOf(identity, aliases);
+  const names = platformNames(variants);
   /** The names on a platform, keyed by token name. */
   const on = (platform: string) =>
     new Map(
@@ -120,7 +122,7 @@ async function open(root: string) {
         platforms.filter((entry) => entry.platform === platform).map(({ name }) => [token, name] as const),
       ),
     );
-  return { identity, aliases, names, on };
+  return { identity, variants, names, on };
 }
 
 function gap(value: number) {
@@ -133,8 +135,8 @@ describe.each([
   ["an identity with seven modifiers", SEVEN],
   ["an identity whose names clash", writeNative({}, { gap: { "a-b": gap(1), a_b: gap(2), "a/b": gap(3) } })],
 ])("the names of the tokens of %s", async (_, root) => {
-  const { identity, aliases, on } = await open(root);
-  const { entries, texts } = renderPlatforms(identity, aliases);
+  const { identity, variants, on } = await open(root);
+  const { entries, texts } = renderPlatforms(variants);
   const tokens = identity.tokens.flatMap(({ values: [token] }) => token?.name ?? []);
 
   it.each(Object.keys(DECLARED))("are declared in the files of %s", async (platform) => {
