@@ -1,4 +1,5 @@
-import { Resvg } from "@resvg/resvg-js";
+import { createRequire } from "node:module";
+import type * as resvg from "@resvg/resvg-js";
 import type { Identity, Role } from "../model/identity.ts";
 import { productColors } from "../resolve/overrides.ts";
 import { colorOfRole } from "../resolve/roles.ts";
@@ -38,6 +39,8 @@ export function renderCard(identity: Identity): Uint8Array {
     parts.push(`<image x="${x}" y="${y}" width="${MARK}" height="${MARK}" href="data:image/svg+xml;base64,${data}"/>`);
   }
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${parts.join("")}</svg>`;
+  // Loaded on first use: only an identity with an origin has a link preview.
+  const { Resvg } = createRequire(import.meta.url)("@resvg/resvg-js") as typeof resvg;
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
 }
 
