@@ -6,7 +6,7 @@ import type { Combination, Theme } from "../model/theme.ts";
 import type { ColorToken, Token, TokenGroup, VariedToken } from "../model/token.ts";
 import { completeChoices, holds, tokenAt } from "./combination.ts";
 import { LruCache } from "../kit/lru-cache.ts";
-import { memoize } from "./memoize.ts";
+import { memoize, once } from "./memoize.ts";
 
 /** The tokens of one outermost group in a combination; combinations with equal contents usually share the object. */
 export type Section = {
@@ -78,16 +78,16 @@ function sectionResolver(name: string, tokens: readonly VariedToken[], { modifie
   const sectionGroups = groups.filter(({ path }) => path[0] === name);
   const ids = new Set(tokens.flatMap(({ by }) => by).concat(sectionGroups.flatMap(modifiersOf)));
   const by = modifiers.filter(({ id }) => ids.has(id));
+  const resolve = (choices: Choices): Section | null => {
+    const resolved = tokens.flatMap((token) => tokenAt(modifiers, token, choices) ?? []);
+    const notes = notesIn(sectionGroups, resolved, choices);
+    return resolved.length === 0 ? null : { name, tokens: resolved, notes };
+  };
+  if (by.length === 0) return once(() => resolve({}));
   const cache = new LruCache<Section | null>({ entries: CACHED_CHOICES });
   return (choices: Choices): Section | null => {
     const key = JSON.stringify(by.map(({ id }) => choices[id]));
-    const cached = cache.get(key);
-    if (cached !== undefined) return cached;
-    const resolved = tokens.flatMap((token) => tokenAt(modifiers, token, choices) ?? []);
-    const notes = notesIn(sectionGroups, resolved, choices);
-    const section = resolved.length === 0 ? null : { name, tokens: resolved, notes };
-    cache.set(key, section);
-    return section;
+    return cache.getOrCompute(key, () => resolve(choices));
   };
 }
 
