@@ -9,7 +9,7 @@ import { digestInputs } from "./inputs.ts";
 import { pageTexts, renderPages, renderTexts } from "./pages.ts";
 import type { Scope } from "./plan.ts";
 import { renderSkill } from "./skill.ts";
-import { countTexts, type TokenCounts } from "./tokens.ts";
+import { countTexts, rememberCounts, type TokenCounts } from "./tokens.ts";
 import { staticHostFiles } from "./deployment/host-files.ts";
 
 export type Built = {
@@ -93,6 +93,7 @@ async function make(output: Replacement, edition: Edition, { source, scope, prog
     ...(await renderSkill(identity, pageTexts(source.files))),
   };
   made.tokens = countTexts(identity, pages, stored);
+  rememberCounts();
   const hosted = { planned: edition.planned, release, pages: Object.keys(pages) };
   const unlisted = Object.entries({ ...staticHostFiles(identity, scope, hosted), ...pages });
   total += unlisted.length + 1;

@@ -15,6 +15,7 @@ import { renderThemes } from "./pages/themes.ts";
 import { renderTokens } from "./pages/tokens.ts";
 import { PLAYGROUND_STATUS_PATH, playgroundStatus } from "../faces/playground.ts";
 import { CARD, renderCard } from "./card.ts";
+import { rememberCode } from "./code.ts";
 import { renderStarter } from "./examples.ts";
 import { renderPage } from "./page.ts";
 import { renderSearchIndex, SEARCH_INDEX } from "./search.ts";
@@ -67,6 +68,7 @@ export function renderSite(given: Omit<Site, "words">, words: Words = siteWords(
   const pages = filesOf(PARTS);
   const assets = filesOf(ASSETS);
   rememberTemplates();
+  rememberCode();
   // Sitemaps don't accept relative addresses.
   const hasOrigin = given.identity.base.origin !== "";
   const index = { [SEARCH_INDEX]: renderSearchIndex(site, pages) };

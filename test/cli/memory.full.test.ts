@@ -115,6 +115,24 @@ describe("a later run", () => {
     for (const name of ["first", "second", "third"]) expect(filesIn(join(out, name)), name).toEqual(expected);
   });
 
+  it("highlights edited code, and counts the tokens of an edited page", async () => {
+    const [caches, root] = [temporaryFolder(), copySmallest()];
+    const page = join(root, "reference/basics.md");
+    const text = readFileSync(page, "utf8");
+    const build = async (code: string, env = {}) => {
+      const out = temporaryFolder();
+      writeFileSync(page, `${text}\n\`\`\`css\n${code}\n\`\`\`\n`);
+      const { out: json } = await run(["build", ...DAY, "--json", "--root", root, "--out", out], caches, env);
+      const { tokens } = JSON.parse(json) as { readonly tokens: object };
+      return { tokens, files: filesIn(out) };
+    };
+    await build(".a { color: red }");
+    expect([...cachedIn(caches).keys()]).toEqual(expect.arrayContaining(["code", "tokens"]));
+    const edited = await build(".a { color: blue; margin: 0 }");
+    expect(edited).toEqual(await build(".a { color: blue; margin: 0 }", { NODE_DISABLE_COMPILE_CACHE: "1" }));
+    expect(edited).not.toEqual(await build(".a { color: red }"));
+  });
+
   const first = { caches: temporaryFolder(), out: temporaryFolder() };
   beforeAll(() => run(["build", ...DAY, "--out", first.out], first.caches));
 
