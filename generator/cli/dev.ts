@@ -119,17 +119,17 @@ function identityIn(root: string, io: Io): DevInput {
 
 /** Imports the identity of `vitral init --from`, in memory. If that fails, prints the reason and returns undefined. */
 async function importedFrom(from: readonly string[], io: Io): Promise<DevInput | undefined> {
-  const [{ importFrom }, { ImportError }, { openTexts }, { readFiles }] = await Promise.all([
+  const [{ importFrom }, { ImportError }, { NO_FILES, withTexts }, { readFiles }] = await Promise.all([
     import("./init.ts"),
     import("../import/import-error.ts"),
-    import("../import/identity.ts"),
+    import("../tokens/disk.ts"),
     import("../identity/folder.ts"),
   ]);
   const root = resolve(".");
   try {
     const imported = await showWhileReading(from.join(", "), io, () => importFrom(from, {}, { root, lint: "off" }));
     if ("texts" in imported) {
-      const disk = openTexts(imported.texts);
+      const disk = withTexts(NO_FILES, imported.texts);
       return {
         root,
         displayName: from.join(", "),

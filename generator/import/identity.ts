@@ -1,4 +1,3 @@
-import { posix } from "node:path";
 import type { Identity } from "../model/identity.ts";
 import type { Json } from "../model/token.ts";
 import { completeChoices, tokenAt } from "../resolve/combination.ts";
@@ -22,6 +21,7 @@ import {
 import { addressOf, type SourceFiles, withoutIgnored } from "./source-files.ts";
 import { memoize } from "../resolve/memoize.ts";
 import { readFiles } from "../identity/folder.ts";
+import { NO_FILES, withTexts } from "../tokens/disk.ts";
 import { pathLookup } from "../tokens/json/document.ts";
 import type { Lint } from "../tokens/lint.ts";
 import { offsetAt, type Problem } from "../tokens/problem.ts";
@@ -119,10 +119,9 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
     ...settings,
   };
   const pages = reading.pages ?? [];
-  const textOf = (path: string) => pages.find((page) => page.path === path)?.text;
   const isComplete = reading.settings !== undefined;
   // The owner of a published API has decided on the lint rules.
-  const checked: Checked = await check(files, first, { textOf, lint: isComplete ? undefined : asked.lint });
+  const checked: Checked = await check(files, first, { pages, lint: isComplete ? undefined : asked.lint });
   if ("problems" in checked)
     return { problems: checked.problems.map((problem) => inSource(problem, source, files)), files };
   const { identity } = checked.source;
@@ -219,27 +218,13 @@ function titleOf(name: string): string {
 export function check(
   files: readonly ReadyFile[],
   settings: Json,
-  options: { textOf?(path: string): string | undefined; readonly lint?: Lint | undefined } = {},
+  { pages = [], lint }: { readonly pages?: readonly ReadyFile[]; readonly lint?: Lint | undefined } = {},
 ): Promise<Checked> {
-  const all = [...files, { path: SETTINGS, text: toText(settings) }];
-  const texts = new Map(all.map(({ path, text }) => [`tokens/${path}`, text]));
-  const disk = openTexts(texts, options.textOf);
+  const tokens = [...files, { path: SETTINGS, text: toText(settings) }];
+  const all = [...tokens.map(({ path, text }) => ({ path: `tokens/${path}`, text })), ...pages];
+  const disk = withTexts(NO_FILES, new Map(all.map(({ path, text }) => [path, text])));
   const spanIn = () => ({ from: 2026, to: 2026 });
-  return readFiles(() => disk, { base: { origin: "", path: "" }, lint: options.lint, spanIn });
-}
-
-/** Serves files from memory, keyed by path below an identity's folder. */
-export function openTexts(
-  texts: ReadonlyMap<string, string>,
-  textOf?: (path: string) => string | undefined,
-): ReturnType<Parameters<typeof readFiles>[0]> {
-  const folders = Map.groupBy(texts.keys(), (path) => posix.dirname(path));
-  return {
-    text: async (file) => texts.get(file) ?? textOf?.(file),
-    bytes: async () => undefined,
-    names: async (folder, ending) =>
-      (folders.get(folder) ?? []).filter((path) => path.endsWith(ending)).map((path) => posix.basename(path)),
-  };
+  return readFiles(() => disk, { base: { origin: "", path: "" }, lint, spanIn });
 }
 
 /**

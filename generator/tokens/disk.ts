@@ -60,6 +60,8 @@ export function openDisk(root: string, report: Report, { name, absent }: DiskLab
   return { text, bytes, names };
 }
 
+export const NO_FILES: Disk = { text: async () => undefined, bytes: async () => undefined, names: async () => [] };
+
 /** Overlays a disk with replaced texts for some files; undefined deletes a file. */
 export function withTexts(disk: Disk, texts: ReadonlyMap<string, string | undefined>): Disk {
   return {

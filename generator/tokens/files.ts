@@ -43,7 +43,8 @@ function resolverReferences(text: string): readonly Json[] {
   }
 }
 
-function referencesIn(value: Json): readonly Json[] {
+/** Returns the values of all `$ref` members. */
+export function referencesIn(value: Json): readonly Json[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, item]) => (key === "$ref" ? [item] : referencesIn(item)));

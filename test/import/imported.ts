@@ -58,8 +58,7 @@ export function folderOf({ made }: Pick<Imported, "made">): string {
 export async function imported(source: SourceFiles, options: OptionTexts = {}): Promise<Imported> {
   const made = await makeIdentity(source, { options: readOptions(options, source.root) });
   if ("problems" in made) throw new Error(made.problems.map(({ message }) => message).join("\n"));
-  const textOf = (path: string) => made.pages.find((page) => page.path === path)?.text;
-  const checked = await check(made.files, made.settings, { textOf });
+  const checked = await check(made.files, made.settings, made);
   if ("problems" in checked) throw new Error(checked.problems.map(({ message }) => message).join("\n"));
   const edition = createEdition(checked.source, SCOPE);
   const handler = createHandler(

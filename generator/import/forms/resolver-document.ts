@@ -1,5 +1,6 @@
-import { posix } from "node:path";
 import type { Json } from "../../model/token.ts";
+import { referencesIn } from "../../tokens/files.ts";
+import { readAddress } from "../../tokens/resolver/files.ts";
 import { type Fields, fieldsOf, isFields, parseJson } from "../fields.ts";
 import { toId } from "../layout.ts";
 import { rolesIn } from "../modes.ts";
@@ -56,22 +57,12 @@ function modifiersOf({ modifiers, resolutionOrder }: Fields): readonly FoundModi
 
 /** Adds a file and the files that it refers to; the identity's check reports missing files. */
 function collect(source: SourceFiles, path: string, all: ReadyFile[]): void {
-  if (all.some((file) => file.path === path)) return;
-  const text = source.read(path);
+  const text = all.some((file) => file.path === path) ? undefined : source.read(path);
   if (text === undefined) return;
   all.push({ path, text });
   for (const reference of referencesIn(parseJson(text) ?? null)) {
-    const file = reference.split("#")[0] ?? "";
-    if (file !== "" && !/^[a-z]+:|%(?![\da-f]{2})/i.test(file))
-      collect(source, posix.join(posix.dirname(path), decodeURIComponent(file)), all);
-  }
-}
-
-function* referencesIn(json: Json): Generator<string> {
-  if (typeof json !== "object" || json === null) return;
-  for (const [key, value] of Object.entries(json)) {
-    if (key === "$ref" && typeof value === "string") yield value;
-    else yield* referencesIn(value as Json);
+    const address = readAddress(reference, path);
+    if ("file" in address) collect(source, address.file, all);
   }
 }
 
