@@ -1,8 +1,9 @@
+import type { When } from "../model/modifier.ts";
 import { memoize, memoizeTexts } from "../resolve/memoize.ts";
 import { unused } from "./fields.ts";
 import { refuseOver, refuseTooManyContexts } from "./limits.ts";
 import { contextsIn, type ImportOptions, matchesAny } from "./options.ts";
-import { type Entry, type FoundModifier, leftOut, type Reason, type When } from "./reading.ts";
+import { type Entry, type FoundModifier, leftOut, type Reason } from "./reading.ts";
 
 /** A place that defines tokens: a file, a key of an object, a set of Tokens Studio, an atom of a selector. */
 export type Source = {

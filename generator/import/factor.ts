@@ -1,15 +1,9 @@
+import type { Choices, When } from "../model/modifier.ts";
 import { TEXT } from "../model/token.ts";
+import { holds } from "../resolve/combination.ts";
 import { NO_TYPE } from "./css-value.ts";
-import {
-  type Choices,
-  type Entry,
-  type FoundModifier,
-  leftOut,
-  type StatedToken,
-  type Value,
-  type When,
-} from "./reading.ts";
-import { holds, isDerived, rowsOf, type Values, valuesIn } from "./values.ts";
+import { type Entry, type FoundModifier, leftOut, type StatedToken, type Value } from "./reading.ts";
+import { isDerived, rowsOf, type Values, valuesIn } from "./values.ts";
 
 export type Definition = Pick<StatedToken, "path" | "description" | "deprecated" | "extensions"> & {
   readonly value: Value;
@@ -81,7 +75,7 @@ const TOO_MANY = "Tokens that depend on too many combinations";
  */
 function byRows({ by, at }: Values, order: ReadonlyMap<string, number>): readonly Placed[] {
   const rows = rowsOf(by).map((choices, index) => {
-    const changed = by.filter(({ name, default: byDefault }) => choices.get(name) !== byDefault);
+    const changed = by.filter(({ name, default: byDefault }) => choices[name] !== byDefault);
     return { choices, value: at[index], changed };
   });
   const rank = rankIn(by, order);
@@ -105,7 +99,7 @@ function byRows({ by, at }: Values, order: ReadonlyMap<string, number>): readonl
       return isSafe(when) && done.every(isKept);
     };
     const whenOf = (modifiers: readonly FoundModifier[]): When =>
-      Object.fromEntries(modifiers.map(({ name }) => [name, [choices.get(name) ?? ""]]));
+      Object.fromEntries(modifiers.map(({ name }) => [name, [choices[name] ?? ""]]));
     const whens = [changed, ...by.map((modifier) => [modifier])].map(whenOf);
     placed = placedWith(whens.find(isRight) ?? whenOf(by));
   }

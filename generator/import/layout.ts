@@ -1,4 +1,4 @@
-import type { ModifierRole } from "../model/modifier.ts";
+import type { ModifierRole, When } from "../model/modifier.ts";
 import type { Json } from "../model/token.ts";
 import { bracedIn } from "../tokens/dtcg/reference.ts";
 import { problemOfContext, problemOfModifier } from "../tokens/ids.ts";
@@ -12,7 +12,6 @@ import {
   type Reading,
   type ReadyFile,
   repaired,
-  type When,
 } from "./reading.ts";
 
 /** An identity's files below `tokens/`, except the settings file. */

@@ -4,7 +4,7 @@ import { tokensIn } from "./drafts.ts";
 import { parseJson } from "./fields.ts";
 import { ImportError } from "./import-error.ts";
 import type { ImportOptions } from "./options.ts";
-import type { Names, Reading } from "./reading.ts";
+import type { Reading } from "./reading.ts";
 import type { SourceFiles } from "./source-files.ts";
 
 type Path = readonly string[];
@@ -53,7 +53,7 @@ function pathLookup({ tokens, files }: Reading): readonly Path[] {
   return [...new Map(all.map((path) => [path.join("."), path])).values()];
 }
 
-function namesFor(paths: readonly Path[], properties: ReadonlySet<string>): Names | undefined {
+function namesFor(paths: readonly Path[], properties: ReadonlySet<string>): Reading["names"] {
   const tried = prefixesOf(properties).map((prefix) => {
     const before = prefix === "" ? "" : `${prefix}-`;
     const dropped = paths.map((path) => path.findIndex((_, at) => properties.has(before + path.slice(at).join("-"))));

@@ -1,10 +1,6 @@
+import type { When } from "../model/modifier.ts";
 import type { Json } from "../model/token.ts";
-
-/** A condition: for each named modifier, the contexts in which it holds. An empty condition always holds. */
-export type When = Readonly<Record<string, readonly string[]>>;
-
-/** One context for each modifier, keyed by their names in the source. */
-export type Choices = ReadonlyMap<string, string>;
+import type { Names } from "../tokens/names.ts";
 
 /** A value in the Design Tokens Format, perhaps an alias; without a type it takes its target's. */
 export type Value = { readonly type: string | null; readonly value: Json };
@@ -85,13 +81,6 @@ export type ReadyFile = { readonly path: string; readonly text: string };
 
 export type ReadySet = { readonly when: When; readonly file: string };
 
-/** Naming of custom properties, as in the settings. */
-export type Names = {
-  readonly prefix?: string;
-  readonly join?: string;
-  readonly groups?: Readonly<Record<string, string | null>>;
-};
-
 /** The content of a source: statements about tokens, or ready token files. */
 export type Reading = {
   readonly name?: string;
@@ -104,7 +93,8 @@ export type Reading = {
     readonly sets: readonly ReadySet[];
     readonly all: readonly ReadyFile[];
   };
-  readonly names?: Names;
+  /** Naming of custom properties, as in the settings. */
+  readonly names?: Partial<Names>;
   /** The settings of a source that is an identity already; nothing is guessed then. */
   readonly settings?: { readonly [key: string]: Json };
   /** Its pages; paths are below the identity's folder. */

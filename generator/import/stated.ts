@@ -1,3 +1,4 @@
+import type { When } from "../model/modifier.ts";
 import type { Json } from "../model/token.ts";
 import { DANGEROUS } from "../tokens/dtcg/structure.ts";
 import { usualOf } from "./choices.ts";
@@ -12,7 +13,6 @@ import {
   repaired,
   type StatedToken,
   type Value,
-  type When,
 } from "./reading.ts";
 
 /** Maps a source path to the token's path; undefined if a name could harm a program. */

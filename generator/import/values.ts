@@ -1,17 +1,17 @@
+import type { Choices } from "../model/modifier.ts";
 import { MOST_RESOLVED } from "../tokens/resolver/projection.ts";
 import { dependencyOrder } from "../tokens/dtcg/order.ts";
-import { countCombinations, dropUnusedKeys, type Table } from "../resolve/combination.ts";
+import { countCombinations, dropUnusedKeys, holds, type Table } from "../resolve/combination.ts";
 import { memoize, once } from "../resolve/memoize.ts";
-import type { Choices, Derived, FoundModifier, StatedToken, Value, When } from "./reading.ts";
+import type { Derived, FoundModifier, StatedToken, Value } from "./reading.ts";
 
 const MOST_COMBINATIONS = 4096;
 
-/** Returns the Cartesian product of the modifiers' contexts, row-major. */
+/** Returns the Cartesian product of the modifiers' contexts, row-major: one context for each modifier, keyed by their names in the source. */
 export function rowsOf(modifiers: readonly FoundModifier[]): readonly Choices[] {
   return modifiers.reduce<readonly Choices[]>(
-    (rows, { name, contexts }) =>
-      rows.flatMap((row) => contexts.map((context) => new Map(row).set(name, context.name))),
-    [new Map()],
+    (rows, { name, contexts }) => rows.flatMap((row) => contexts.map((context) => ({ ...row, [name]: context.name }))),
+    [{}],
   );
 }
 
@@ -98,10 +98,6 @@ export function spread<Node, Member>(
 
 /** Maximum number of tokens that a derived value is computed from, transitively. */
 const MOST_MADE = 1000;
-
-export function holds(when: When, row: Choices): boolean {
-  return Object.entries(when).every(([modifier, contexts]) => contexts.includes(row.get(modifier) ?? ""));
-}
 
 export function isDerived(value: Value | Derived): value is Derived {
   return "make" in value;

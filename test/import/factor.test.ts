@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { factor, type Layer } from "../../generator/import/factor.ts";
-import type { FoundModifier, StatedToken, Statement, When } from "../../generator/import/reading.ts";
-import { holds, rowsOf } from "../../generator/import/values.ts";
+import type { FoundModifier, StatedToken, Statement } from "../../generator/import/reading.ts";
+import type { When } from "../../generator/model/modifier.ts";
+import { rowsOf } from "../../generator/import/values.ts";
+import { holds } from "../../generator/resolve/combination.ts";
 
 const MODIFIERS: readonly FoundModifier[] = [
   ["theme", "light", "dark", "dim"],
@@ -48,7 +50,7 @@ it.each(Array.from({ length: 20 }, (_, seed) => seed))(
           .filter(({ when }) => holds(when, row))
           .flatMap((layer) => layer.tokens.filter((token) => token.path.join() === path.join()))
           .at(-1)?.value;
-        expect({ path, row: [...row], value: actual }).toEqual({ path, row: [...row], value: expected });
+        expect({ path, row, value: actual }).toEqual({ path, row, value: expected });
       }
   },
 );

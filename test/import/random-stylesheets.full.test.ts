@@ -17,7 +17,8 @@ import { readPage, readStylesheets } from "../../generator/import/forms/styleshe
 import { NO_OPTIONS } from "../../generator/import/options.ts";
 import type { Value } from "../../generator/import/reading.ts";
 import { openSource } from "../../generator/import/source-files.ts";
-import { aliasOf, holds, isDerived } from "../../generator/import/values.ts";
+import { aliasOf, isDerived } from "../../generator/import/values.ts";
+import { holds } from "../../generator/resolve/combination.ts";
 import type { TokenType } from "../../generator/model/token.ts";
 import { cssValue } from "../../generator/render/css-value.ts";
 import { sharedPage } from "../browser/shared-page.ts";
@@ -150,7 +151,7 @@ it.each([
           const { name, value } = attributeOf(atom) ?? { name: "class", value: atom.slice(1) };
           return (attributes as Record<string, string>)[name] === value;
         };
-        const row = new Map(
+        const row = Object.fromEntries(
           reading.modifiers.map(({ name, default: byDefault, contexts }, at) => {
             const atoms = styled.atoms.find((modifier) => modifier.name === name);
             const stated = atoms?.contexts.find((context) => context.atoms.some(isOn));
@@ -171,8 +172,7 @@ it.each([
             : [`--${name}: ${cssValue({ type: value.type as TokenType, value: value.value })};`];
         });
         const actual = await computedColors(`:root { ${made.join(" ")} }`, {});
-        if (actual.join() !== expected.join())
-          wrong.push({ ...media, width, ...attributes, expected, actual, row: [...row] });
+        if (actual.join() !== expected.join()) wrong.push({ ...media, width, ...attributes, expected, actual, row });
       }
     }
     expect(wrong).toEqual([]);

@@ -6,7 +6,8 @@ import { factor } from "../../generator/import/factor.ts";
 import { type ImportOptions, NO_OPTIONS, parseChoice } from "../../generator/import/options.ts";
 import type { Reading, Value } from "../../generator/import/reading.ts";
 import { openSource } from "../../generator/import/source-files.ts";
-import { aliasOf, holds } from "../../generator/import/values.ts";
+import { aliasOf } from "../../generator/import/values.ts";
+import { holds } from "../../generator/resolve/combination.ts";
 import type { TokenType } from "../../generator/model/token.ts";
 import { cssValue } from "../../generator/render/css-value.ts";
 import { temporaryFolder } from "../temporary.ts";
@@ -42,8 +43,9 @@ function modifiersOf({ modifiers }: Reading): string[] {
 
 /** Formats the values in a combination such as `theme=dark density=compact`: `a: 1px; b: 2px`. */
 function valuesIn({ modifiers, tokens }: Reading, combination: string): string {
-  const chosen = new Map(combination.split(" ").map((choice) => choice.split("=") as [string, string]));
-  const row = new Map(modifiers.map(({ name, default: byDefault }) => [name, chosen.get(name) ?? byDefault]));
+  const chosen = combination.split(" ").map((choice) => choice.split("="));
+  const defaults = modifiers.map(({ name, default: byDefault }) => [name, byDefault]);
+  const row = Object.fromEntries([...defaults, ...chosen]);
   const { base, contexts, joint } = factor(tokens, modifiers);
   const values = new Map<string, Value>();
   for (const { path, value } of base) values.set(path.join("."), value);

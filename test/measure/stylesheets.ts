@@ -5,9 +5,11 @@ import type { CDPSession, Page } from "playwright";
 import { readPage, readStylesheets, type StyledPage } from "../../generator/import/forms/stylesheets.ts";
 import { attributeOf } from "../../generator/import/forms/css/selectors.ts";
 import { type ImportOptions, NO_OPTIONS, parseChoice } from "../../generator/import/options.ts";
-import type { Choices, Reading, Value } from "../../generator/import/reading.ts";
+import type { Reading, Value } from "../../generator/import/reading.ts";
 import { openSource } from "../../generator/import/source-files.ts";
-import { aliasOf, holds, isDerived } from "../../generator/import/values.ts";
+import { aliasOf, isDerived } from "../../generator/import/values.ts";
+import type { Choices } from "../../generator/model/modifier.ts";
+import { holds } from "../../generator/resolve/combination.ts";
 import { sharedChromium } from "../browser/chromium.ts";
 import { cssValue } from "../../generator/render/css-value.ts";
 import type { TokenType } from "../../generator/model/token.ts";
@@ -183,7 +185,7 @@ async function chosenIn(
     );
     chosen.set(name, stated?.name ?? contexts[matched]?.name ?? byDefault);
   }
-  return chosen;
+  return Object.fromEntries(chosen);
 }
 
 /** Resolves the values of a reading to CSS. */

@@ -1,12 +1,11 @@
 import { type Fields, fieldsOf, isFields, parseJson } from "../fields.ts";
 import { posix } from "node:path";
 import type { Json } from "../../model/token.ts";
-import { nameOf } from "../../tokens/names.ts";
+import { nameOf, type Names } from "../../tokens/names.ts";
 import { ImportError } from "../import-error.ts";
 import {
   type Entry,
   type FoundModifier,
-  type Names,
   NO_VALUE,
   type Reading,
   type StatedToken,
@@ -68,7 +67,7 @@ function statementsOf(name: string, { base, contexts, joint }: Layers): readonly
 }
 
 /** Derives the prefix of all names, and the groups whose custom properties don't begin with the group's path. */
-function namesOf(paths: Layers["paths"]): Names {
+function namesOf(paths: Layers["paths"]): Partial<Names> {
   const named = Object.entries(paths).toSorted(([, a], [, b]) => a.length - b.length);
   const before = (name: string, step: string) => name.slice(0, name.length - step.length).replace(/-$/, "");
   const outside = named.filter(([name, [step = "", ...rest]]) => rest.length === 0 && name.endsWith(`-${step}`));

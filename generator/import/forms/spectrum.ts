@@ -1,16 +1,9 @@
+import type { When } from "../../model/modifier.ts";
 import type { Json } from "../../model/token.ts";
 import { notesOf, readDraft } from "../drafts.ts";
 import { type Fields, fieldsOf, isFields, parseJson, unused } from "../fields.ts";
 import { modeOf } from "../modes.ts";
-import {
-  type Entry,
-  type FoundModifier,
-  leftOut,
-  type Reading,
-  type StatedToken,
-  type Statement,
-  type When,
-} from "../reading.ts";
+import { type Entry, type FoundModifier, leftOut, type Reading, type StatedToken, type Statement } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
 import { excerptOf, plainStep, statedModifier, statedReason, stepsFor, UNREAD } from "../stated.ts";
 

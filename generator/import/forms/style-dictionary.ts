@@ -4,7 +4,7 @@ import { type Source, wordsOf } from "../choices.ts";
 import { type Fields, isFields } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
 import type { ImportOptions } from "../options.ts";
-import { type Entry, leftOut, type Names, type Reading } from "../reading.ts";
+import { type Entry, leftOut, type Reading } from "../reading.ts";
 import { foldersAbove, runProject } from "../run.ts";
 import type { SourceFiles } from "../source-files.ts";
 import { plainStep } from "../stated.ts";
@@ -180,7 +180,7 @@ function addressOf(project: Configured, all: readonly Configured[]): Pick<Source
 /** Published paths of tokens, chosen so that custom properties keep the names that a platform writes. */
 type Published = {
   pathOf(project: Project, path: readonly string[]): readonly string[];
-  readonly names?: Names;
+  readonly names?: Reading["names"];
 };
 
 /** Cuts each name at the steps of its path, so that groups stay groups; a name with another separator is one step. */

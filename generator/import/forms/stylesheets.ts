@@ -1,5 +1,6 @@
+import type { Choices } from "../../model/modifier.ts";
 import { TEXT } from "../../model/token.ts";
-import { countCombinations } from "../../resolve/combination.ts";
+import { countCombinations, holds } from "../../resolve/combination.ts";
 import { memoize, memoizeTexts } from "../../resolve/memoize.ts";
 import { findChoices, type Source } from "../choices.ts";
 import { isWide, WIDE } from "../css-color.ts";
@@ -8,7 +9,6 @@ import { refuseTooMany } from "../limits.ts";
 import { type ImportOptions, matchesAny, NO_OPTIONS, refuseUnmatched } from "../options.ts";
 import {
   type Entry,
-  type Choices,
   type FoundModifier,
   leftOut,
   NO_VALUE,
@@ -21,7 +21,7 @@ import {
 } from "../reading.ts";
 import { addressOf, namedSheets, type SourceFiles, stylesheetsOf } from "../source-files.ts";
 import { stepsFor } from "../stated.ts";
-import { holds, isDerived, isSame, rowsOf } from "../values.ts";
+import { isDerived, isSame, rowsOf } from "../values.ts";
 import type { Cascade, State } from "./css/cascade.ts";
 import { type AtomChoices, type AtomModifier, findAtomChoices, labelOf } from "./css/choices.ts";
 import { featuresIn } from "./css/media.ts";
@@ -233,7 +233,7 @@ function tokensIn(
   pathOf: (name: string) => readonly string[] | undefined,
   entries: Entry[],
 ): readonly StatedToken[] {
-  const start = stateOf(modifiers, new Map(), cascade.start);
+  const start = stateOf(modifiers, {}, cascade.start);
   const complete = new Set<string>();
   const made = new Map<string, StatedToken>();
   const leave = (name: string) =>
@@ -290,7 +290,7 @@ function tokensIn(
 /** The state of a page with these choices; other modifiers have their default. */
 function stateOf(modifiers: readonly StateModifier[], choices: Choices, start: State): State {
   return modifiers.reduce((state, { modifier: { name, contexts, default: byDefault }, dimension, indices }) => {
-    const chosen = choices.get(name) ?? byDefault;
+    const chosen = choices[name] ?? byDefault;
     return state.with(dimension, indices[contexts.findIndex((context) => context.name === chosen)] ?? 0);
   }, start);
 }
@@ -301,8 +301,8 @@ function statementsOf(
   modifiers: readonly FoundModifier[],
 ): readonly Statement[] {
   const rows = values.map(({ choices, value }) => {
-    const changed = modifiers.filter((modifier) => choices.get(modifier.name) !== modifier.default);
-    return { choices, value, when: Object.fromEntries(changed.map(({ name }) => [name, [choices.get(name) ?? ""]])) };
+    const changed = modifiers.filter((modifier) => choices[modifier.name] !== modifier.default);
+    return { choices, value, when: Object.fromEntries(changed.map(({ name }) => [name, [choices[name] ?? ""]])) };
   });
   const count = ({ when }: (typeof rows)[number]) => Object.keys(when).length;
   const placed: typeof rows = [];

@@ -1,17 +1,10 @@
+import type { When } from "../../model/modifier.ts";
 import type { Json } from "../../model/token.ts";
 import { type DraftToken, readDraft, type References, tokensIn } from "../drafts.ts";
 import { type Fields, fieldsOf, isFields, parseJson, unused } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
 import { type ImportOptions, refusePatterns } from "../options.ts";
-import {
-  type Entry,
-  type FoundModifier,
-  leftOut,
-  type Reading,
-  type Reason,
-  type StatedToken,
-  type When,
-} from "../reading.ts";
+import { type Entry, type FoundModifier, leftOut, type Reading, type Reason, type StatedToken } from "../reading.ts";
 import { refuseSeveral, type SourceFiles } from "../source-files.ts";
 import { plainStep, statedModifier, statedReason, statedTokens, stepsFor } from "../stated.ts";
 import { choicesAmong } from "./trees.ts";
