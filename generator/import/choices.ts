@@ -15,12 +15,12 @@ export type Source = {
   readonly tokens: ReadonlyMap<string, string>;
 };
 
-export type Found = {
+export type Found<Given extends Source> = {
   readonly modifiers: readonly FoundModifier[];
   /** The condition in which a source's values hold; a source that isn't a key is left out (an entry says why). */
-  readonly whens: ReadonlyMap<Source, When>;
+  readonly whens: ReadonlyMap<Given, When>;
   /** The sources in ascending precedence: later ones override. */
-  readonly order: readonly Source[];
+  readonly order: readonly Given[];
   readonly reasons: readonly Reason[];
   readonly entries: readonly Entry[];
 };
@@ -156,7 +156,7 @@ type Draft = {
 export const SAME = "Second notations of the same tokens";
 
 /** Finds the modifiers among sources: sources that define the same tokens are contexts of a modifier. */
-export function findChoices(given: readonly Source[], options: ImportOptions): Found {
+export function findChoices<Given extends Source>(given: readonly Given[], options: ImportOptions): Found<Given> {
   const sources = given
     .filter(({ label }) => !matchesAny(options.ignore, label))
     .toSorted((a, b) => compare(a.address.join("\0"), b.address.join("\0")) || compare(a.label, b.label));
@@ -499,7 +499,10 @@ type Settled = {
   readonly heirs: ReadonlyMap<string, readonly string[]>;
 };
 
-function assemble(sources: readonly Source[], drafts: readonly Draft[]): Omit<Found, "entries"> {
+function assemble<Given extends Source>(
+  sources: readonly Given[],
+  drafts: readonly Draft[],
+): Omit<Found<Given>, "entries"> {
   const taken = new Set<string>();
   const settled = drafts.flatMap((draft): Settled[] => {
     const { bySource, isStated, families, hasRest } = draft;
@@ -535,7 +538,7 @@ function assemble(sources: readonly Source[], drafts: readonly Draft[]): Omit<Fo
       }),
     );
   const whens = new Map(sources.map((source) => [source, whenOf(source)]));
-  const depth = memoize((source: Source) => {
+  const depth = memoize((source: Given) => {
     const words = settled.map(({ draft, modifier }) => {
       const text = draft.bySource.get(source) ?? "";
       return contextsOf(draft.bySource).get(keyOf(text)) === modifier.default ? 0 : wordsOf(text).length;

@@ -7,7 +7,7 @@ import type { Derived, FoundModifier, StatedToken, Value } from "./reading.ts";
 
 const MOST_COMBINATIONS = 4096;
 
-/** Returns the Cartesian product of the modifiers' contexts, row-major: one context for each modifier, keyed by their names in the source. */
+/** Returns all choices on the modifiers, row-major, keyed by their names in the source. */
 export function rowsOf(modifiers: readonly FoundModifier[]): readonly Choices[] {
   return modifiers.reduce<readonly Choices[]>(
     (rows, { name, contexts }) => rows.flatMap((row) => contexts.map((context) => ({ ...row, [name]: context.name }))),

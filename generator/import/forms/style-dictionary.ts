@@ -149,10 +149,10 @@ function toReading(loaded: readonly Configured[], options: ImportOptions, entrie
       return { ...place, tokens };
     });
   });
-  const { sources, choices } = choicesAmong(places, options);
+  const choices = choicesAmong(places, options);
   entries.push(...choices.entries);
   const { modifiers, reasons } = choices;
-  const tokens = stateTokens(choices, sources, entries, notation);
+  const tokens = stateTokens(choices, entries, notation);
   return { modifiers, reasons, tokens, entries, ...(names && { names }) };
 }
 

@@ -2,7 +2,7 @@ import type { Choices } from "../../model/modifier.ts";
 import { TEXT } from "../../model/token.ts";
 import { countCombinations, holds } from "../../resolve/combination.ts";
 import { memoize, memoizeTexts } from "../../resolve/memoize.ts";
-import { findChoices, type Source } from "../choices.ts";
+import { findChoices } from "../choices.ts";
 import { isWide, WIDE } from "../css-color.ts";
 import { NO_TYPE, readCssValue } from "../css-value.ts";
 import { refuseTooMany } from "../limits.ts";
@@ -70,7 +70,8 @@ export function readPage(source: SourceFiles, options: ImportOptions): StyledPag
   for (const path of source.kind === "package" ? namedSheets(source, "all") : [])
     if (!read.has(path) && /--[\w-]+\s*:/.test(source.read(path) ?? ""))
       entries.push(leftOut(EXPORTED, path, "has custom properties", `--from ${addressOf(source, path)}`));
-  const { sheets, ...files } = alternativesIn(withoutCopies(whole, entries), options);
+  const files = choicesAmong(withoutCopies(whole, entries), options);
+  const sheets = files.order.map((source) => ({ sheet: source.sheet, when: files.whens.get(source) ?? {} }));
   entries.push(...files.entries);
   rankLayers(layers);
   const select = selectorReader(
@@ -202,20 +203,14 @@ function withoutCopies(sheets: readonly Sheet[], entries: Entry[]): readonly She
   return sheets.filter((sheet) => kept.some((original) => original.sheet === sheet));
 }
 
-/** Sorts the stylesheets by precedence, each with the contexts that it is for, and finds their modifiers. */
-function alternativesIn(sheets: readonly Sheet[], options: ImportOptions) {
-  const sources = new Map(
-    sheets.map((sheet): [Source, Sheet] => {
-      const address = sheet.path.replace(/(\.min)?\.css$/i, "").split("/");
-      return [{ address, label: sheet.path, tokens: new Map(sheets.length < 2 ? [] : cssStatementsOf(sheet)) }, sheet];
-    }),
-  );
-  const { order, whens, ...choices } = findChoices([...sources.keys()], sheets.length < 2 ? NO_OPTIONS : options);
-  const ordered = order.flatMap((source) => {
-    const [sheet, when] = [sources.get(source), whens.get(source)];
-    return sheet === undefined || when === undefined ? [] : [{ sheet, when }];
+/** Finds the choices among stylesheets: those that set the same properties to other values. */
+function choicesAmong(sheets: readonly Sheet[], options: ImportOptions) {
+  const isOne = sheets.length < 2;
+  const sources = sheets.map((sheet) => {
+    const address = sheet.path.replace(/(\.min)?\.css$/i, "").split("/");
+    return { address, label: sheet.path, tokens: new Map(isOne ? [] : cssStatementsOf(sheet)), sheet };
   });
-  return { ...choices, sheets: ordered };
+  return findChoices(sources, isOne ? NO_OPTIONS : options);
 }
 
 // Tokens

@@ -139,7 +139,7 @@ function ofSets(
     const all = (tokens.get(name) ?? []).map((token) => ({ ...token, keys: token.path }));
     return { file, address: name.split("/"), label: `#${name}`, tokens: all };
   });
-  const { modifiers, reasons, entries, whens: bySource, order } = choicesAmong(places, options).choices;
+  const { modifiers, reasons, entries, whens: bySource, order } = choicesAmong(places, options);
   const whens = new Map([...bySource].map(([{ label }, when]) => [label.slice(1), [when]]));
   const rank = ({ name }: TokenSet) =>
     Object.keys(whens.get(name)?.[0] ?? {}).length && order.findIndex(({ label }) => label === `#${name}`) + 1;

@@ -39,19 +39,18 @@ export async function readTrees(source: SourceFiles, options: ImportOptions): Pr
   if (places.every(({ tokens }) => tokens.length === 0)) return undefined;
   const patterns = [...options.noChoices, ...options.choices.flatMap((choice) => choice.patterns)];
   const further = patterns.some((pattern) => pattern.includes("#")) ? documents.flatMap(groupsIn) : [];
-  const { sources, choices } = choicesAmong(places, options, further);
+  const choices = choicesAmong(places, options, further);
   entries.push(...choices.entries);
   const { modifiers, reasons } = choices;
-  const files = notation === "$value" ? keepFiles(documents, choices, sources) : undefined;
-  const tokens = files === undefined ? stateTokens(choices, sources, entries, notation) : [];
+  const files = notation === "$value" ? keepFiles(documents, choices) : undefined;
+  const tokens = files === undefined ? stateTokens(choices, entries, notation) : [];
   return { modifiers, reasons, tokens, entries, ...(files && { files }) };
 }
 
 /** Finds the choices among places; options may also name `further` addresses. */
 export function choicesAmong(places: readonly Place[], options: ImportOptions, further: readonly string[] = []) {
-  const sources = new Map(places.map((place) => [sourceOf(place), place]));
   refuseUnmatched({ ...options, pages: [] }, [...places.map(({ label }) => label), ...further]);
-  return { sources, choices: findChoices([...sources.keys()], options) };
+  return findChoices(places.map(sourceOf), options);
 }
 
 /** Keeps the richest of files with the same tokens whose paths differ only in the ending: `a.json5`, `a.tokens.json`. */
@@ -87,11 +86,14 @@ function unwrapped({ path, tree }: Document, address: readonly string[], options
   return isAlternative ? only[1] : tree;
 }
 
-function sourceOf({ address, label, tokens }: Place): Source {
+type PlacedSource = Source & { readonly place: Place };
+
+function sourceOf(place: Place): PlacedSource {
+  const { address, label, tokens } = place;
   const named = tokens.map(({ path, raw, alpha }): [string, string] => {
     return [publishedName(path), JSON.stringify([raw, alpha]).toLowerCase()];
   });
-  return { address, label, tokens: new Map(named) };
+  return { address, label, tokens: new Map(named), place };
 }
 
 function groupsIn({ path, tree }: Document): readonly string[] {
@@ -103,24 +105,20 @@ function groupsIn({ path, tree }: Document): readonly string[] {
 }
 
 /** Keeps files byte for byte if each is one valid source and depends on at most one modifier. */
-function keepFiles(
-  documents: readonly Document[],
-  { whens, order }: Found,
-  sources: ReadonlyMap<Source, Place>,
-): Reading["files"] {
+function keepFiles(documents: readonly Document[], { whens, order }: Found<PlacedSource>): Reading["files"] {
   const texts = new Map(documents.map(({ path, text }) => [path, text]));
   const base: string[] = [];
   const sets: ReadySet[] = [];
   const all: ReadyFile[] = [];
   for (const source of order) {
-    const place = sources.get(source);
-    const text = texts.get(place?.file ?? "");
+    const { file, label, tokens } = source.place;
+    const text = texts.get(file);
     const [choice, ...rest] = Object.entries(whens.get(source) ?? {});
-    if (place === undefined || text === undefined || rest.length > 0) return undefined;
-    if (place.label !== place.file || !place.tokens.every(isReady) || /^vitral\./i.test(place.file)) return undefined;
-    all.push({ path: place.file, text });
-    if (choice === undefined) base.push(place.file);
-    else for (const context of choice[1]) sets.push({ when: { [choice[0]]: [context] }, file: place.file });
+    if (text === undefined || rest.length > 0) return undefined;
+    if (label !== file || !tokens.every(isReady) || /^vitral\./i.test(file)) return undefined;
+    all.push({ path: file, text });
+    if (choice === undefined) base.push(file);
+    else for (const context of choice[1]) sets.push({ when: { [choice[0]]: [context] }, file });
   }
   if (base.length === 0) {
     const path = "base.tokens.json";
@@ -138,13 +136,12 @@ function isReady({ type, raw, alpha, path }: PlacedToken): boolean {
 }
 
 export function stateTokens(
-  { whens, order }: Found,
-  sources: ReadonlyMap<Source, Place>,
+  { whens, order }: Found<PlacedSource>,
   entries: Entry[],
   notation: Notation,
 ): StatedToken[] {
   const placed = order.flatMap((source) =>
-    (sources.get(source)?.tokens ?? []).map((token) => ({ token, whens: [whens.get(source) ?? {}] })),
+    source.place.tokens.map((token) => ({ token, whens: [whens.get(source) ?? {}] })),
   );
   const paths = placed.map(({ token }) => token.path);
   const stepsOf = stepsFor(paths, entries);
