@@ -56,7 +56,7 @@ export function plainStep(step: string): string {
 }
 
 /** Heading in the report for values that can't be resolved or parsed. */
-export const UNREAD = "Values that refer to no token, or can't be read";
+const UNREAD = "Values that refer to no token, or can't be read";
 
 /** Shortens a value as written, for the report. */
 export function excerptOf(raw: Json): string {

@@ -3,9 +3,9 @@ import type { Json } from "../../model/token.ts";
 import { notesOf, readDraft } from "../drafts.ts";
 import { type Fields, fieldsOf, isFields, parseJson, unused } from "../fields.ts";
 import { modeOf } from "../modes.ts";
-import { type Entry, type FoundModifier, leftOut, type Reading, type StatedToken, type Statement } from "../reading.ts";
+import type { Entry, FoundModifier, Reading } from "../reading.ts";
 import type { SourceFiles } from "../source-files.ts";
-import { excerptOf, plainStep, statedModifier, statedReason, stepsFor, UNREAD } from "../stated.ts";
+import { plainStep, statedModifier, statedReason, statedTokens, stepsFor } from "../stated.ts";
 
 /** Token types keyed by the last part of a Spectrum schema's address; other schemas are named after their type. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -37,27 +37,20 @@ export function readSpectrum(source: SourceFiles): Reading | undefined {
   const named = files.filter((path) => folderOf(path) === folderOf(first)).flatMap(tokensAt);
   const entries: Entry[] = [];
   const modifiers = modifiersIn(named.map(([, token]) => token));
-  const stepsOf = stepsFor(
-    named.map(([name]) => [name]),
-    entries,
-    plainStep,
-  );
-  const paths = new Map(named.map(([name]) => [name, stepsOf([name])?.join(".")]));
-  const reader = { modifiers, entries, pathOf: (target: string) => paths.get(target) };
-  const tokens = named.flatMap(([name, token]): StatedToken[] => {
-    const path = stepsOf([name]);
-    const statements = path === undefined ? [] : statementsOf(token, {}, { ...reader, name });
-    if (path === undefined || statements.length === 0) return [];
+  const paths = named.map(([name]) => [name]);
+  const stepsOf = stepsFor(paths, entries, plainStep);
+  const occurrences = named.flatMap(([name, token]) => {
     const extra = Object.entries(token).filter(([key]) => !MEMBERS.has(key));
-    return [
-      {
-        path,
-        ...notesOf(token),
-        ...(extra.length > 0 && { extensions: { [EXTENSION]: Object.fromEntries(extra) } }),
-        statements,
-      },
-    ];
+    const extensions = { [EXTENSION]: Object.fromEntries(extra) };
+    const notes = { ...notesOf(token), ...(extra.length > 0 && { extensions }) };
+    return valuesIn(token, {}, modifiers).map(({ type, raw, when }) => {
+      return { token: { notes, raw, type }, path: stepsOf([name]), whens: [when] };
+    });
   });
+  const pathOf = (target: string) => stepsOf([target])?.join(".");
+  const tokens = statedTokens(occurrences, entries, ({ token: { raw, type } }, name) =>
+    readDraft(raw, { type, name }, { pathOf }),
+  );
   const reasons = modifiers.map((modifier) =>
     statedReason(modifier, `"sets" has values for ${modifier.contexts.map((context) => context.name).join(", ")}`),
   );
@@ -95,31 +88,20 @@ function modifiersIn(tokens: readonly Fields[]): readonly FoundModifier[] {
   });
 }
 
-type Stating = {
-  readonly name: string;
-  readonly modifiers: readonly FoundModifier[];
-  readonly entries: Entry[];
-  pathOf(target: string): string | undefined;
-};
+type SetValue = { readonly raw: Json; readonly type: string | undefined; readonly when: When };
 
-function statementsOf(token: Fields, when: When, stating: Stating): Statement[] {
-  const { name, modifiers, entries, pathOf } = stating;
-  const { value, sets, $schema } = token;
+/** Lists the values of a token and its sets, each with its condition. */
+function valuesIn({ value, sets, $schema }: Fields, when: When, modifiers: readonly FoundModifier[]): SetValue[] {
   if (isFields(sets)) {
     const names = Object.keys(sets);
     const modifier = modifiers.find(({ contexts }) =>
       names.every((set) => contexts.some((context) => context.name === set)),
     );
     return Object.entries(sets).flatMap(([set, below]) =>
-      isFields(below) && modifier ? statementsOf(below, { ...when, [modifier.name]: [set] }, stating) : [],
+      isFields(below) && modifier ? valuesIn(below, { ...when, [modifier.name]: [set] }, modifiers) : [],
     );
   }
-  if (value === undefined) return [];
   const schema = /([\w-]+)\.json$/.exec(String($schema))?.[1] ?? "";
-  const made = readDraft(value, { type: schema === "alias" ? undefined : (TYPES[schema] ?? schema), name }, { pathOf });
-  if (made === undefined) {
-    entries.push(leftOut(UNREAD, name, excerptOf(value)));
-    return [];
-  }
-  return [{ when, value: made }];
+  const type = schema === "alias" ? undefined : (TYPES[schema] ?? schema);
+  return value === undefined ? [] : [{ raw: value, type, when }];
 }
