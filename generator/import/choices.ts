@@ -91,9 +91,15 @@ export function ancestorsOf(context: string, contexts: readonly string[], byDefa
 /** Returns whether two sources define the same tokens: the larger has at least half of the smaller one's. */
 export function overlap(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean {
   const [smaller, larger] = a.size < b.size ? [a, b] : [b, a];
-  let shared = 0;
-  for (const name of smaller.keys()) if (larger.has(name)) shared++;
+  const shared = countShared(smaller, larger);
   return shared > 0 && shared * 2 >= smaller.size;
+}
+
+function countShared(names: ReadonlyMap<string, unknown>, among: ReadonlyMap<string, unknown>): number {
+  return names
+    .keys()
+    .filter((name) => among.has(name))
+    .toArray().length;
 }
 
 type Overlaps = ReadonlyMap<Source, ReadonlySet<Source>>;
@@ -242,19 +248,13 @@ function nestedFamilies(
 
 /** Returns whether tokens include all of a subset, and more. */
 function hasAll(tokens: ReadonlyMap<string, unknown>, subset: ReadonlyMap<string, unknown>): boolean {
-  if (tokens.size <= subset.size) return false;
-  for (const name of subset.keys()) if (!tokens.has(name)) return false;
-  return true;
+  return tokens.size > subset.size && subset.keys().every((name) => tokens.has(name));
 }
 
 function positionsOf(family: readonly Source[], below: readonly Source[]): Position[] {
   const addresses = family.map(({ address }) => address);
-  const shortest = Math.min(...addresses.map(({ length }) => length));
   const [first = []] = addresses;
-  let start = 0;
-  while (start < shortest && addresses.every((address) => address[start] === first[start])) start++;
-  let end = 0;
-  while (end < shortest - start && addresses.every((address) => address.at(-1 - end) === first.at(-1 - end))) end++;
+  const { start, end } = sharedEnds(addresses);
   const longest = Math.max(...addresses.map(({ length }) => length)) - end;
   const positions: Position[] = [];
   for (let index = start; index < longest; index++) {
@@ -267,6 +267,18 @@ function positionsOf(family: readonly Source[], below: readonly Source[]): Posit
     positions.push(...split({ before, index, texts }, below));
   }
   return positions.filter(({ texts }) => new Set(texts.values()).size > 1 || texts.size < family.length);
+}
+
+/** Counts the items that several lists all begin and end with, up to one that is `kept`. */
+function sharedEnds(lists: readonly (readonly string[])[], kept: ReadonlySet<string> = new Set()) {
+  const [first = []] = lists;
+  const shortest = lists.length < 2 ? 0 : Math.min(...lists.map(({ length }) => length));
+  const isShared = (at: number) => !kept.has(first.at(at) ?? "") && lists.every((list) => list.at(at) === first.at(at));
+  let start = 0;
+  while (start < shortest && isShared(start)) start++;
+  let end = 0;
+  while (end < shortest - start && isShared(-1 - end)) end++;
+  return { start, end };
 }
 
 /** Splits a position whose names are the Cartesian product of two lists, such as brands and modes. */
@@ -308,15 +320,7 @@ export function trimmed<T>(
 ): { readonly texts: ReadonlyMap<T, string>; readonly shared: string } {
   const above = [...texts].filter(([source]) => !below.includes(source)).map(([, text]) => text);
   const names = [...new Set(above.length > 1 ? above : texts.values())];
-  const words = names.map(wordsOf);
-  const [first = []] = words;
-  const shortest = names.length < 2 ? 0 : Math.min(...words.map(({ length }) => length));
-  const isShared = (at: number) =>
-    !MODE_PARTS.has(first.at(at) ?? "") && words.every((all) => all.at(at) === first.at(at));
-  let start = 0;
-  while (start < shortest && isShared(start)) start++;
-  let end = 0;
-  while (end < shortest - start && isShared(-1 - end)) end++;
+  const { start, end } = sharedEnds(names.map(wordsOf), MODE_PARTS);
   if (start + end === 0) return { texts, shared: "" };
   const cut = new Map<T, string>();
   for (const [source, name] of texts) {
@@ -469,12 +473,7 @@ function withDraft(drafts: readonly Draft[], draft: Draft): Draft[] {
   if (contexts.size === 0) return [...drafts];
   const match = drafts.find((candidate) => {
     const candidateContexts = contextsOf(candidate.bySource);
-    const shared = contexts
-      .keys()
-      .filter((key) => candidateContexts.has(key))
-      .toArray().length;
-    const isHalf = shared > 0 && shared * 2 >= Math.min(contexts.size, candidateContexts.size);
-    return isHalf && draft.families.isDisjointFrom(candidate.families);
+    return overlap(contexts, candidateContexts) && draft.families.isDisjointFrom(candidate.families);
   });
   if (match === undefined) return [...drafts, draft];
   const merged = {
@@ -559,11 +558,8 @@ function reasonOf({ draft: { families, bySource, isStated }, modifier }: Settled
   const byContext = Map.groupBy(members, (source) => keyOf(bySource.get(source) ?? ""));
   const examples = [...byContext.values()].flatMap(([first]) => first ?? []);
   const [first, second = family.find((source) => !bySource.has(source))] = examples;
-  const count = first?.tokens
-    .keys()
-    .filter((name) => second?.tokens.has(name))
-    .toArray().length;
-  const tokens = count === 1 ? "token" : `${count ?? 0} tokens`;
+  const count = first && second ? countShared(first.tokens, second.tokens) : 0;
+  const tokens = count === 1 ? "token" : `${count} tokens`;
   const labels = examples.map(({ label }) => label);
   const listed = labels.length > 4 ? [...labels.slice(0, 3), `${labels.length - 3} more`] : labels;
   const define = listed.length === 1 ? `defines ${tokens} again` : `define the same ${tokens}`;
