@@ -1,7 +1,7 @@
-import { type Color, converter, formatHex, parse } from "#culori";
+import { type Color, formatHex, parse } from "#culori";
 import type { Json } from "../model/token.ts";
 import { cssValue } from "../render/css-value.ts";
-import { channelNames, modeOf, scaleOf } from "../resolve/color-space.ts";
+import { channelNames, isInSrgb, modeOf, scaleOf } from "../resolve/color-space.ts";
 import { LONGEST } from "./limits.ts";
 import type { Value } from "./reading.ts";
 
@@ -51,17 +51,9 @@ export const WIDE = "Colours outside sRGB";
 
 /** Returns whether a text is a colour outside sRGB; the nearest sRGB colour is published for it. */
 export function isWide(text: string): boolean {
-  const color = /^[a-z]/i.test(text.trim()) ? toRgb(parseColor(text.trim())) : undefined;
-  return (
-    color !== undefined &&
-    [color.r, color.g, color.b].some((channel) => channel < -TOLERANCE || channel > 1 + TOLERANCE)
-  );
+  const color = parseColor(text);
+  return color !== undefined && !isInSrgb(color);
 }
-
-const toRgb = converter("rgb");
-
-/** Half a step of 255. */
-const TOLERANCE = 0.002;
 
 function rounded(value: number): number {
   return Number(value.toFixed(6));

@@ -1,4 +1,4 @@
-import { converter, getMode, type Rgb, toGamut } from "#culori";
+import { type Color, converter, getMode, type Rgb, toGamut } from "#culori";
 
 /** A colour of the Design Tokens Color Module 2025.10. */
 export type ColorValue = {
@@ -49,6 +49,11 @@ export function scaleOf(colorSpace: string): number {
 /** The colour spaces within the sRGB gamut. */
 const IN_SRGB: ReadonlySet<string> = new Set(["srgb", "srgb-linear", "hsl", "hwb"]);
 
+/** Returns whether a colour is within sRGB, after rounding to 8 bits. */
+export function isInSrgb(color: Color): boolean {
+  return isInside(converter("rgb")(color), HALF_STEP);
+}
+
 /** Half an 8-bit step: a colour that is outside sRGB by less is inside after rounding. */
 const HALF_STEP = 0.5 / 255;
 
@@ -58,7 +63,7 @@ const HALF_STEP = 0.5 / 255;
  */
 export function toDisplayP3(value: ColorValue): readonly number[] | null {
   const color = IN_SRGB.has(value.colorSpace) ? undefined : toCulori(value);
-  if (color === undefined || isInside(converter("rgb")(color), HALF_STEP)) return null;
+  if (color === undefined || isInSrgb(color)) return null;
   if (value.colorSpace === "display-p3") return value.components.map((channel) => (channel === "none" ? 0 : channel));
   const direct = converter("p3")(color);
   const { r, g, b } = isInside(direct, 0) ? direct : (toGamut("p3", "oklch")(color) as unknown as Rgb);
