@@ -53,16 +53,9 @@ export function readStylesheets(source: SourceFiles, options: ImportOptions): Re
   return { modifiers: modifiers.map(({ modifier }) => modifier), reasons, tokens, entries: all };
 }
 
-export type StyledPage = {
-  readonly cascade: Cascade;
-  readonly modifiers: readonly StateModifier[];
-  readonly atoms: readonly AtomModifier[];
-  readonly reasons: readonly Reason[];
-  readonly counts: AtomChoices["counts"];
-  readonly entries: Entry[];
-};
+export type StyledPage = NonNullable<ReturnType<typeof readPage>>;
 
-export function readPage(source: SourceFiles, options: ImportOptions): StyledPage | undefined {
+export function readPage(source: SourceFiles, options: ImportOptions) {
   const layers = rootLayer();
   const whole = readSheets(source, layers);
   const entries: Entry[] = whole.flatMap((sheet) => sheet.entries);

@@ -44,28 +44,7 @@ type Property = {
 /** The computed value of a property on an element, and the text of the winning declaration. */
 type Computed = { readonly value: string | undefined; readonly text: string };
 
-export type Cascade = {
-  readonly page: Page;
-  /** The names of the custom properties in dependency order, as far as cycles allow. */
-  readonly names: readonly string[];
-  /** The custom properties that are left out because they depend on too many combinations. */
-  readonly left: readonly string[];
-  /** The dimensions that a property's value depends on; with `direct`, only those that select its declaration. */
-  dimensionsOf(name: string, part?: "direct"): ReadonlySet<number>;
-  /** The value on the innermost element, with `light-dark()` resolved. */
-  valueIn(name: string, state: State): string | undefined;
-  /** The target of the winning declaration if it is a plain alias with the same value on the innermost element. */
-  aliasIn(name: string, state: State): string | undefined;
-  referencesIn(name: string, state: State): readonly string[];
-  textIn(name: string, state: State): string | undefined;
-  /** The text of the strongest declaration in any state, truncated. */
-  declaredAs(name: string): string;
-  whereIs(atom: Atom): readonly [dimension: number, context: number] | undefined;
-  /** The innermost element that a declaration matches. */
-  readonly innermost: number;
-  readonly start: State;
-  readonly sizes: readonly number[];
-};
+export type Cascade = ReturnType<typeof createCascade>;
 
 /** Limit for the combinations that select a property's declaration. */
 const MOST_COMBINATIONS = 100_000;
@@ -76,7 +55,7 @@ const DEEPEST = 400;
 const INVALID: Computed = { value: undefined, text: "" };
 
 /** Computes values as browsers do: cascade, inheritance and substitution. */
-export function createCascade(page: Page): Cascade {
+export function createCascade(page: Page) {
   const { modifiers, features, places, always, registered } = page;
   const whereIs = new Map<Atom, readonly [dimension: number, context: number]>();
   for (const [dimension, contexts] of modifiers.entries())
@@ -223,7 +202,7 @@ export function createCascade(page: Page): Cascade {
     if (schemes.length < 2) return schemes[0] ?? "light";
     return readerIn(state)(SCHEME)?.name === "dark" ? "dark" : "light";
   };
-  const valueIn: Cascade["valueIn"] = (name, state) => {
+  const valueIn = (name: string, state: State): string | undefined => {
     const { value } = computed(name, innermost, state);
     return value !== undefined && /light-dark\(/i.test(value) ? inScheme(value, schemeIn(state)) : value;
   };
@@ -232,23 +211,31 @@ export function createCascade(page: Page): Cascade {
     MOST_COMBINATIONS;
   return {
     page,
+    /** The names of the custom properties in dependency order, as far as cycles allow. */
     names: names.filter((name) => name !== COLOR_SCHEME && !isLeft(name)),
+    /** The custom properties that are left out because they depend on too many combinations. */
     left: names.filter(isLeft),
-    dimensionsOf: (name, part) => properties.get(name)?.[part ?? "all"] ?? new Set(),
+    /** The dimensions that a property's value depends on; with `direct`, only those that select its declaration. */
+    dimensionsOf: (name: string, part: "all" | "direct" = "all"): ReadonlySet<number> =>
+      properties.get(name)?.[part] ?? new Set(),
+    /** The value on the innermost element, with `light-dark()` resolved. */
     valueIn,
-    aliasIn: (name, state) => {
+    /** The target of the winning declaration if it is a plain alias with the same value on the innermost element. */
+    aliasIn: (name: string, state: State): string | undefined => {
       const { text, value } = computed(name, innermost, state);
       const [only, ...rest] = templateOf(text);
       if (value === undefined || only === undefined || typeof only === "string" || rest.length > 0) return undefined;
       return computed(only.name, innermost, state).value === value ? only.name : undefined;
     },
-    referencesIn: (name, state) => referencesIn(templateOf(computed(name, innermost, state).text)),
-    textIn: (name, state) => {
+    referencesIn: (name: string, state: State) => referencesIn(templateOf(computed(name, innermost, state).text)),
+    textIn: (name: string, state: State): string | undefined => {
       const { value, text } = computed(name, innermost, state);
       return value === undefined ? undefined : text;
     },
-    declaredAs: (name) => properties.get(name)?.candidates[0]?.declaration.text.slice(0, 80) ?? "",
-    whereIs: (atom) => whereIs.get(atom),
+    /** The text of the strongest declaration in any state, truncated. */
+    declaredAs: (name: string) => properties.get(name)?.candidates[0]?.declaration.text.slice(0, 80) ?? "",
+    whereIs: (atom: Atom) => whereIs.get(atom),
+    /** The innermost element that a declaration matches. */
     innermost,
     start,
     sizes,
