@@ -75,7 +75,8 @@ export function findAtomChoices(
   const byAtom = indexBy(tokens, ({ touches }) => touches);
   const byName = Map.groupBy(tokens, ({ name }) => name);
   const minorReach = MINOR_SHARE * byName.size;
-  const namesOf: Names = new Map([...byAtom].map(([atom, all]) => [atom, new Set(all.map(({ name }) => name))]));
+  const namesByAtom = new Map([...byAtom].map(([atom, all]) => [atom, new Set(all.map(({ name }) => name))]));
+  const namesOf: NamesOf = (atom) => namesByAtom.get(atom) ?? NONE;
   const laidOut = laidOutIn(layouts, byAtom);
   const matching = (patterns: readonly string[]) =>
     new Set([...byAtom.keys()].filter((atom) => matchesAny(patterns, labelOf(atom))));
@@ -86,7 +87,7 @@ export function findAtomChoices(
     const scheme = /light-dark\(/i.test(text) ? [COLOR_SCHEME] : [];
     return new Set([...referencesIn(readTemplate(text)), ...scheme]);
   });
-  const isMain = (atom: Atom) => isMajority(setBy(namesOf, atom).size, byName.size);
+  const isMain = (atom: Atom) => isMajority(namesOf(atom).size, byName.size);
   const isComponent = (atom: Atom) => laidOut.has(atom) && !isMain(atom) && !pages.has(atom);
   const appliesToPage = ({ needs }: Statement) => needs.isSubsetOf(pages);
   const isOnPage = (atom: Atom) =>
@@ -101,7 +102,7 @@ export function findAtomChoices(
   const rejectionOf = (atom: Atom, choices: ReadonlySet<Atom>): string | undefined => {
     if (stated.has(atom)) return undefined;
     if (isComponent(atom)) return OF_COMPONENTS;
-    const names = [...setBy(namesOf, atom)];
+    const names = [...namesOf(atom)];
     const componentNames = names.filter((name) => isSharedByComponents(name, atom));
     if (!isMain(atom) && isMajority(componentNames.length, names.length)) return OF_COMPONENTS;
     const isSetElsewhere = (statement: Statement) =>
@@ -110,10 +111,9 @@ export function findAtomChoices(
     if (!isMajority(shared.length, names.length)) return WITH_OWN;
     if (attributeOf(atom) !== undefined || isOnPage(atom)) return undefined;
     const reach = new Set(names);
-    for (const rival of rivalsOf(setBy(namesOf, atom))) {
+    for (const rival of rivalsOf(namesOf(atom))) {
       if (reachOf(reach, users) >= minorReach) return undefined;
-      if (choices.has(rival) && sharesMost(namesOf, atom, rival))
-        for (const name of setBy(namesOf, rival)) reach.add(name);
+      if (choices.has(rival) && sharesMost(namesOf, atom, rival)) for (const name of namesOf(rival)) reach.add(name);
     }
     return reachOf(reach, users) < minorReach ? MINOR : undefined;
   };
@@ -167,7 +167,7 @@ export function findAtomChoices(
     pages,
     labels: [...allByAtom.keys()].map(labelOf),
     left: rejections,
-    counts: new Map([...namesOf].map(([atom, names]) => [atom, names.size])),
+    counts: new Map([...namesByAtom].map(([atom, names]) => [atom, names.size])),
   };
 }
 
@@ -209,18 +209,14 @@ function reachOf(names: Iterable<string>, users: ReadonlyMap<string, readonly De
   return reached.size;
 }
 
-/** The properties that each atom sets. */
-type Names = ReadonlyMap<Atom, ReadonlySet<string>>;
+/** Returns the properties that an atom sets. */
+type NamesOf = (atom: Atom) => ReadonlySet<string>;
 
 const NONE: ReadonlySet<string> = new Set();
 
-function setBy(namesOf: Names, atom: Atom): ReadonlySet<string> {
-  return namesOf.get(atom) ?? NONE;
-}
-
 /** Returns whether two atoms share most properties of the larger set, or of the smaller if their names start alike. */
-function sharesMost(namesOf: Names, left: Atom, right: Atom): boolean {
-  const [first, second] = [setBy(namesOf, left), setBy(namesOf, right)];
+function sharesMost(namesOf: NamesOf, left: Atom, right: Atom): boolean {
+  const [first, second] = [namesOf(left), namesOf(right)];
   const size = startsAlike(left, right) ? Math.min(first.size, second.size) : Math.max(first.size, second.size);
   return isMajority(first.intersection(second).size, size);
 }
@@ -236,7 +232,7 @@ function startsAlike(left: Atom, right: Atom): boolean {
 type Round = {
   readonly byAtom: ReadonlyMap<Atom, readonly Statement[]>;
   readonly byName: ReadonlyMap<string, readonly Statement[]>;
-  readonly namesOf: Names;
+  readonly namesOf: NamesOf;
   readonly choices: ReadonlySet<Atom>;
   readonly pages: ReadonlySet<Atom>;
   readonly refused: ReadonlySet<Atom>;
@@ -246,7 +242,7 @@ type Round = {
 function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Round): readonly Atom[] {
   const companions = new Set<Atom>();
   const isCandidate = (atom: Atom) => !pages.has(atom) && !refused.has(atom);
-  const isSubstantial = (atom: Atom) => setBy(namesOf, atom).size >= MINOR_SHARE * byName.size;
+  const isSubstantial = (atom: Atom) => namesOf(atom).size >= MINOR_SHARE * byName.size;
   for (const choice of choices) {
     const statements = byAtom.get(choice) ?? [];
     for (const [atom, { length }] of Map.groupBy(
@@ -264,7 +260,7 @@ function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Round): r
     [...byName].map(([name, statements]) => [name, statements.filter(({ needs }) => !needs.isDisjointFrom(choices))]),
   );
   return [...byAtom].flatMap(([atom, statements]) => {
-    const names = setBy(namesOf, atom);
+    const names = namesOf(atom);
     const standalone = statements.filter(({ needs }) => needs.size === 1);
     if (!isCandidate(atom) || standalone.length === 0) return [];
     const contested = [...names]
@@ -279,7 +275,7 @@ function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Round): r
     const last = Math.max(...statements.map(({ declaration }) => declaration.order));
     const rivals = new Set(contested.flat().flatMap(({ needs }) => [...needs])).intersection(choices);
     const isBase = rivals.values().every((rival) => {
-      const rivalNames = setBy(namesOf, rival);
+      const rivalNames = namesOf(rival);
       const isAfter = byAtom.get(rival)?.every(({ declaration }) => declaration.order > last) === true;
       return isAfter && rivalNames.size < names.size && rivalNames.isSubsetOf(names);
     });
@@ -296,9 +292,7 @@ function coversAll(conditions: readonly Condition[]): boolean {
   return readers.every((reader) => conditions.some((condition) => holdsFor(condition, valuesIn(features, reader))));
 }
 
-type Grouped = {
-  readonly byAtom: ReadonlyMap<Atom, readonly Statement[]>;
-  readonly namesOf: Names;
+type Grouped = Pick<Round, "byAtom" | "namesOf"> & {
   readonly options: ImportOptions;
   readonly taken: Set<string>;
 };
