@@ -6,7 +6,7 @@ import type { ImportOptions } from "../../options.ts";
 import { type Entry, leftOut, repaired } from "../../reading.ts";
 import { runModule } from "../../run.ts";
 import type { SourceFiles } from "../../source-files.ts";
-import { candidates, literalsIn, type Module } from "./literals.ts";
+import { candidates, literalsIn } from "./literals.ts";
 
 export type Document = {
   readonly path: string;
@@ -124,15 +124,7 @@ async function modulesIn(
       if (dependency !== undefined && !queue.includes(dependency)) queue.push(dependency);
     }
   }
-  const moduleAt = literalsIn({
-    codeOf: (path) => codes.get(path),
-    dataOf: (path) => parseJson(source.read(path)),
-  });
-  const modules = new Map<string, Module>();
-  for (const path of codes.keys()) {
-    const module = moduleAt(path);
-    if (module !== undefined) modules.set(path, module);
-  }
+  const modules = literalsIn(codes, (path) => parseJson(source.read(path)));
   const imported = new Set([...modules.values()].flatMap(({ imports }) => [...imports]));
   const isRoot = (path: string) => !imported.has(path);
   if (run) return ran(source, [...modules.keys()].filter(isRoot));

@@ -18,12 +18,6 @@ export type Module = {
   readonly imports: ReadonlySet<string>;
 };
 
-/** Opens the modules of a source: `codeOf` returns JavaScript, or undefined if there is no such file. */
-export type Code = {
-  codeOf(path: string): string | undefined;
-  dataOf(path: string): Json | undefined;
-};
-
 /** Getters of values, keyed by name; values are only evaluated when needed. */
 type Names = Map<string, () => Evaluated>;
 
@@ -45,38 +39,44 @@ const MOST_ITEMS = 100_000;
 /** Maximum nesting of an expression; deeper ones count as computed. */
 const DEEPEST = 200;
 
-/** Reads the literals of modules: objects, lists, strings, numbers, templates, spreads and constants. Nothing is run. */
-export function literalsIn({ codeOf, dataOf }: Code): (path: string) => Module | undefined {
-  type Read = Omit<Module, "exports"> & { readonly exported: Names };
-  const modules = new Map<string, Read | undefined>();
-  const read = (path: string): Read | undefined => {
-    if (modules.has(path)) return modules.get(path);
-    const code = codeOf(path) ?? "";
-    const program = code === "" ? undefined : programOf(code);
+/**
+ * Reads the literals of modules from their JavaScript: objects, lists, strings, numbers, templates, spreads and constants.
+ * Nothing is run. `dataOf` opens an imported data file.
+ */
+export function literalsIn(
+  codes: ReadonlyMap<string, string>,
+  dataOf: (path: string) => Json | undefined,
+): ReadonlyMap<string, Module> {
+  const modules = new Map<string, Omit<Module, "exports"> & { readonly exported: Names }>();
+  const read = (path: string): Names | undefined => {
+    const code = modules.has(path) ? undefined : codes.get(path);
+    const program = code === undefined ? undefined : programOf(code);
+    if (code === undefined || program === undefined) return modules.get(path)?.exported;
     const computed = new Map<string, string>();
     const imports = new Set<string>();
     const exported: Names = new Map();
-    modules.set(path, program && { exported, computed, imports });
+    modules.set(path, { computed, imports, exported });
     const open = (specifier: unknown): Names | undefined => {
       for (const file of candidates(path, String(specifier))) {
         const data = /\.json5?$/.test(file) ? dataOf(file) : undefined;
-        const opened = data === undefined ? read(file)?.exported : namesOfData(data);
+        const opened = data === undefined ? read(file) : namesOfData(data);
         if (opened === undefined) continue;
         imports.add(file);
         return opened;
       }
       return undefined;
     };
-    if (program !== undefined) readProgram(program, { code, names: new Map(), computed, open }, exported);
-    return modules.get(path);
+    readProgram(program, { code, names: new Map(), computed, open }, exported);
+    return exported;
   };
-  return (path) => {
-    const { exported, ...module } = read(path) ?? {};
-    if (exported === undefined) return undefined;
-    const values = [...exported].map(([name, get]) => [name, get()] as const);
-    const literals = values.filter((entry): entry is [string, Json] => entry[1] !== COMPUTED);
-    return { computed: new Map(), imports: new Set(), ...module, exports: new Map(withoutRepeated(literals)) };
-  };
+  return new Map(
+    [...codes.keys()].flatMap((path) => {
+      const values = [...(read(path) ?? [])].map(([name, get]) => [name, get()] as const);
+      const literals = values.filter((entry): entry is [string, Json] => entry[1] !== COMPUTED);
+      const module = modules.get(path);
+      return module === undefined ? [] : [[path, { ...module, exports: new Map(withoutRepeated(literals)) }]];
+    }),
+  );
 }
 
 function programOf(code: string): Program | undefined {
