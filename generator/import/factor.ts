@@ -12,13 +12,8 @@ export type Definition = Pick<StatedToken, "path" | "description" | "deprecated"
 /** Definitions that hold under one condition. */
 export type Layer = { readonly when: When; readonly tokens: readonly Definition[] };
 
-/** Tokens in layers: for all combinations, for single contexts, and for several contexts at once. */
-export type Factored = {
-  readonly base: readonly Definition[];
-  readonly contexts: readonly Layer[];
-  readonly joint: readonly Layer[];
-  readonly entries: readonly Entry[];
-};
+/** Tokens in layers: for all combinations, then for single contexts, then for several contexts at once. */
+export type Factored = { readonly layers: readonly Layer[]; readonly entries: readonly Entry[] };
 
 type Placed = { readonly when: When; readonly value: Value };
 
@@ -64,7 +59,8 @@ export function factor(tokens: readonly StatedToken[], modifiers: readonly Found
   const size = ({ when }: Layer) => Object.keys(when).length;
   const joint = [...layers.values()].filter((layer) => size(layer) > 1);
   joint.sort((a, b) => size(a) - size(b));
-  return { base: layers.get("{}")?.tokens ?? [], contexts, joint, entries };
+  const base = layers.get("{}") ?? { when: {}, tokens: [] };
+  return { layers: [base, ...contexts, ...joint], entries };
 }
 
 const TOO_MANY = "Tokens that depend on too many combinations";

@@ -59,9 +59,8 @@ export function layOut(reading: Reading): LaidOut {
   };
 }
 
-function filesOf({ base, contexts, joint, entries }: Factored, report: Entry[]): NonNullable<Reading["files"]> {
+function filesOf({ layers, entries }: Factored, report: Entry[]): NonNullable<Reading["files"]> {
   report.push(...entries);
-  const layers = [{ when: {}, tokens: base }, ...contexts, ...joint];
   const groups = groupsIn(layers.flatMap(({ tokens }) => tokens));
   const taken = new Set<string>();
   const written = layers.map(({ when, tokens }) => {

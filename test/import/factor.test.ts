@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { factor, type Layer } from "../../generator/import/factor.ts";
+import { factor } from "../../generator/import/factor.ts";
 import type { FoundModifier, StatedToken, Statement } from "../../generator/import/reading.ts";
 import type { When } from "../../generator/model/modifier.ts";
 import { rowsOf } from "../../generator/import/values.ts";
@@ -41,8 +41,7 @@ it.each(Array.from({ length: 20 }, (_, seed) => seed))(
   (seed) => {
     const next = randomIntegers(seed);
     const tokens = Array.from({ length: 40 }, (_, at) => randomToken(at, next));
-    const { base, contexts, joint } = factor(tokens, MODIFIERS);
-    const layers: readonly Layer[] = [{ when: {}, tokens: base }, ...contexts, ...joint];
+    const { layers } = factor(tokens, MODIFIERS);
     for (const row of rowsOf(MODIFIERS))
       for (const { path, statements } of tokens) {
         const expected = statements.findLast(({ when }) => holds(when, row))?.value;

@@ -46,10 +46,9 @@ function valuesIn({ modifiers, tokens }: Reading, combination: string): string {
   const chosen = combination.split(" ").map((choice) => choice.split("="));
   const defaults = modifiers.map(({ name, default: byDefault }) => [name, byDefault]);
   const row = Object.fromEntries([...defaults, ...chosen]);
-  const { base, contexts, joint } = factor(tokens, modifiers);
+  const { layers } = factor(tokens, modifiers);
   const values = new Map<string, Value>();
-  for (const { path, value } of base) values.set(path.join("."), value);
-  for (const layer of [...contexts, ...joint])
+  for (const layer of layers)
     if (holds(layer.when, row)) for (const { path, value } of layer.tokens) values.set(path.join("."), value);
   const resolve = (name: string): Value | undefined => {
     const value = values.get(name);
