@@ -170,7 +170,7 @@ export function findChoices<Given extends Source>(given: readonly Given[], optio
   refuseOver(MOST_SOURCES, sources.length, `${sources.length} files and groups define tokens`, fix);
   const stated = statedPositions(sources, options);
   const isStated = (source: Source) => stated.some(({ texts }) => texts.has(source));
-  const free = sources.filter((source) => isStated(source) || !matchesAny(options.noChoices, source.label));
+  const free = sources.filter((source) => isStated(source) || !matchesAny(options.noChoice, source.label));
   const overlaps = overlapsOf(free);
   const duplicates = new Map<Source, Source>();
   const among = { sources: free, overlaps, duplicates };
@@ -200,8 +200,8 @@ function compare(a: string, b: string): number {
 }
 
 /** The positions that options state, with the contexts that their patterns name. */
-function statedPositions(sources: readonly Source[], { choices }: ImportOptions): Position[] {
-  return choices.flatMap((choice) => {
+function statedPositions(sources: readonly Source[], { choice: all }: ImportOptions): Position[] {
+  return all.flatMap((choice) => {
     const { modifiers, patterns, text } = choice;
     const matched = sources.flatMap((source) => {
       const contexts = contextsIn(choice, source.label);

@@ -15,19 +15,24 @@ export type ChoiceOption = {
   readonly patterns: readonly string[];
 };
 
-/** Import options of the command line. The record keeps them for later imports. */
+/** Import options, named as on the command line. */
 export type ImportOptions = {
-  readonly choices: readonly ChoiceOption[];
-  readonly noChoices: readonly string[];
+  readonly choice: readonly ChoiceOption[];
+  readonly noChoice: readonly string[];
   readonly ignore: readonly string[];
   /** Selectors treated as the page root. */
-  readonly pages: readonly string[];
-  /** The stylesheet to take the names of custom properties from. */
+  readonly page: readonly string[];
+  /** The stylesheet to take the names of custom properties from; in the record, relative to the identity's folder. */
   readonly names?: string;
   readonly run: boolean;
 };
 
-export const NO_OPTIONS: ImportOptions = { choices: [], noChoices: [], ignore: [], pages: [], run: false };
+/** Options as typed on the command line and kept in the record, for later imports. */
+export type OptionTexts = {
+  readonly [Key in keyof ImportOptions]?: (Key extends "choice" ? readonly string[] : ImportOptions[Key]) | undefined;
+};
+
+export const NO_OPTIONS: ImportOptions = { choice: [], noChoice: [], ignore: [], page: [], run: false };
 
 /** Parses the value of `--choice`, such as `theme=light.json,dark.json`. @throws ImportError */
 export function parseChoice(text: string): ChoiceOption {
@@ -117,8 +122,8 @@ function escape(text: string): string {
 
 const MOST_LISTED = 12;
 
-function patternsIn({ choices, noChoices, ignore, pages }: ImportOptions) {
-  const named = { choice: choices.flatMap(({ patterns }) => patterns), "no-choice": noChoices, ignore, page: pages };
+function patternsIn({ choice, noChoice, ignore, page }: ImportOptions) {
+  const named = { choice: choice.flatMap(({ patterns }) => patterns), "no-choice": noChoice, ignore, page };
   return Object.entries(named).flatMap(([option, all]) => all.map((pattern) => [`--${option}`, pattern] as const));
 }
 
@@ -150,28 +155,10 @@ export function refuseUnmatched(options: ImportOptions, labels: Iterable<string>
   }
 }
 
-/** Options as typed on the command line and kept in the record. */
-export type OptionTexts = {
-  readonly choice?: readonly string[] | undefined;
-  readonly noChoice?: readonly string[] | undefined;
-  readonly ignore?: readonly string[] | undefined;
-  readonly page?: readonly string[] | undefined;
-  /** A file, in the record relative to the identity's folder. */
-  readonly names?: string | undefined;
-  readonly run?: boolean | undefined;
-};
-
 /** Parses the options of a record; files are relative to a root. @throws ImportError for an invalid choice */
-export function readOptions(texts: OptionTexts, root: string): ImportOptions {
-  const { choice = [], noChoice = [], ignore = [], page = [], names, run = false } = texts;
-  return {
-    choices: choice.map(parseChoice),
-    noChoices: noChoice,
-    ignore,
-    pages: page,
-    run,
-    ...(names !== undefined && { names: resolve(root, names) }),
-  };
+export function readOptions({ choice = [], names, ...texts }: OptionTexts, root: string): ImportOptions {
+  const file = names !== undefined && { names: resolve(root, names) };
+  return { ...NO_OPTIONS, ...withoutEmpty(texts), choice: choice.map(parseChoice), ...file };
 }
 
 /** Adds options to the record's; a choice replaces the one with the same name. */

@@ -1,13 +1,10 @@
+import type { OptionTexts } from "../../generator/import/options.ts";
+
 /** A stylesheet, and the modifiers and values that an import reads from it. */
 export type Row = {
   readonly name: string;
   readonly css: string | Readonly<Record<string, string>>;
-  readonly options?: {
-    readonly choice?: string[];
-    readonly noChoices?: string[];
-    readonly ignore?: string[];
-    readonly pages?: string[];
-  };
+  readonly options?: OptionTexts;
   /** Each modifier with its contexts; a star marks the default. */
   readonly modifiers: readonly string[];
   /** The values in some combinations, keyed by combination. */
@@ -359,7 +356,7 @@ export const ROWS: readonly Row[] = [
     ":root { --a: 1px } [data-x=y] { --a: 2px } .dark { --a: 3px }",
     ["theme: light*, dark"],
     { "": "a: 1px" },
-    { noChoices: ["[data-x]"] },
+    { noChoice: ["[data-x]"] },
   ),
   row(
     "Classes skipped by --ignore",
@@ -374,7 +371,7 @@ export const ROWS: readonly Row[] = [
     ["theme: light*, dark"],
     { "": "a: 1px; b: 2px", "theme=dark": "a: 1px; b: 3px" },
     {
-      pages: [".acme"],
+      page: [".acme"],
     },
   ),
   row(

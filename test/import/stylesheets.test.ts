@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readStylesheets } from "../../generator/import/forms/stylesheets.ts";
 import { factor } from "../../generator/import/factor.ts";
-import { type ImportOptions, NO_OPTIONS, parseChoice } from "../../generator/import/options.ts";
+import { type ImportOptions, NO_OPTIONS, parseChoice, readOptions } from "../../generator/import/options.ts";
 import type { Reading, Value } from "../../generator/import/reading.ts";
 import { openSource } from "../../generator/import/source-files.ts";
 import { aliasOf } from "../../generator/import/values.ts";
@@ -65,8 +65,7 @@ function valuesIn({ modifiers, tokens }: Reading, combination: string): string {
 }
 
 describe.each(ROWS)("$name", ({ css, options = {}, modifiers, values }) => {
-  const { choice, ...rest } = options;
-  const reading = read(css, { ...rest, ...(choice && { choices: choice.map(parseChoice) }) });
+  const reading = read(css, readOptions(options, ""));
 
   it("has the expected modifiers", () => {
     expect(modifiersOf(reading)).toEqual(modifiers);
@@ -85,10 +84,10 @@ describe.each(LEFT_OUT)("$name", ({ css, subject, found, option }) => {
 });
 
 it.each([
-  ["--choice", { choices: [parseChoice("theme=.dim")] }, ".dim"],
-  ["--no-choice", { noChoices: ["[data-size]"] }, "[data-size]"],
+  ["--choice", { choice: [parseChoice("theme=.dim")] }, ".dim"],
+  ["--no-choice", { noChoice: ["[data-size]"] }, "[data-size]"],
   ["--ignore", { ignore: [".btn"] }, ".btn"],
-  ["--page", { pages: [".acme"] }, ".acme"],
+  ["--page", { page: [".acme"] }, ".acme"],
 ])("a %s that matches nothing is rejected, with the available selectors", (option, options, pattern) => {
   const css = ":root { --a: 1px } [data-theme=dark] { --a: 2px } .bold { --a: 3px }";
   expect(() => read(css, options)).toThrow(
@@ -103,7 +102,7 @@ it("the option that the report names for a media query leaves it out", () => {
   const css = ":root { --a: 1px } @media (prefers-contrast: more) { :root { --a: 2px } }";
   const [reason] = read(css).reasons;
   expect(reason?.option).toBe("--no-choice contrast");
-  expect(read(css, { noChoices: ["contrast"] }).modifiers).toEqual([]);
+  expect(read(css, { noChoice: ["contrast"] }).modifiers).toEqual([]);
 });
 
 it("keeps a value that is only a reference as an alias", () => {

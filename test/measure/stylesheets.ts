@@ -83,13 +83,13 @@ function optionsOf({ option }: Row): ImportOptions {
   const [kind, value] = option;
   switch (kind) {
     case "choice":
-      return { ...NO_OPTIONS, choices: [parseChoice(value)] };
+      return { ...NO_OPTIONS, choice: [parseChoice(value)] };
     case "page":
-      return { ...NO_OPTIONS, pages: [value] };
+      return { ...NO_OPTIONS, page: [value] };
     case "ignore":
       return { ...NO_OPTIONS, ignore: [value] };
     case "no-choice":
-      return { ...NO_OPTIONS, noChoices: [value] };
+      return { ...NO_OPTIONS, noChoice: [value] };
   }
 }
 

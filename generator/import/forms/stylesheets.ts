@@ -116,7 +116,7 @@ export function readPage(source: SourceFiles, options: ImportOptions) {
   const ofMedia = all.filter(isOfMedia).map(({ modifier }) => modifier.name);
   refuseUnmatched(options, [...choices.labels, ...whole.map(({ path }) => path), ...ofMedia]);
   const modifiers = all.filter(
-    (settled) => !isOfMedia(settled) || !matchesAny(options.noChoices, settled.modifier.name),
+    (settled) => !isOfMedia(settled) || !matchesAny(options.noChoice, settled.modifier.name),
   );
   entries.push(...partsLeft(parts, choices));
   return {

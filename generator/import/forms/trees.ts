@@ -37,7 +37,7 @@ export async function readTrees(source: SourceFiles, options: ImportOptions): Pr
   const entries = documents.flatMap((document) => document.entries);
   const places = withoutTwins(all, entries);
   if (places.every(({ tokens }) => tokens.length === 0)) return undefined;
-  const patterns = [...options.noChoices, ...options.choices.flatMap((choice) => choice.patterns)];
+  const patterns = [...options.noChoice, ...options.choice.flatMap((choice) => choice.patterns)];
   const further = patterns.some((pattern) => pattern.includes("#")) ? documents.flatMap(groupsIn) : [];
   const choices = choicesAmong(places, options, further);
   entries.push(...choices.entries);
@@ -49,7 +49,7 @@ export async function readTrees(source: SourceFiles, options: ImportOptions): Pr
 
 /** Finds the choices among places; options may also name `further` addresses. */
 export function choicesAmong(places: readonly Place[], options: ImportOptions, further: readonly string[] = []) {
-  refuseUnmatched({ ...options, pages: [] }, [...places.map(({ label }) => label), ...further]);
+  refuseUnmatched({ ...options, page: [] }, [...places.map(({ label }) => label), ...further]);
   return findChoices(places.map(sourceOf), options);
 }
 
@@ -82,7 +82,7 @@ function unwrapped({ path, tree }: Document, address: readonly string[], options
   const isAlternative =
     hasMode(only[0]) ||
     address.slice(0, -1).some((step) => announced(step) !== undefined) ||
-    options.choices.some(({ patterns }) => matchesAny(patterns, path));
+    options.choice.some(({ patterns }) => matchesAny(patterns, path));
   return isAlternative ? only[1] : tree;
 }
 

@@ -80,9 +80,9 @@ export function findAtomChoices(
   const laidOut = laidOutIn(layouts, byAtom);
   const matching = (patterns: readonly string[]) =>
     new Set([...byAtom.keys()].filter((atom) => matchesAny(patterns, labelOf(atom))));
-  const pages = matching(options.pages);
-  const stated = matching(options.choices.flatMap(({ patterns }) => patterns));
-  const refused = matching([...options.ignore, ...options.noChoices]).difference(stated);
+  const pages = matching(options.page);
+  const stated = matching(options.choice.flatMap(({ patterns }) => patterns));
+  const refused = matching([...options.ignore, ...options.noChoice]).difference(stated);
   const users = indexBy(declarations, ({ text }) => {
     const scheme = /light-dark\(/i.test(text) ? [COLOR_SCHEME] : [];
     return new Set([...referencesIn(readTemplate(text)), ...scheme]);
@@ -304,7 +304,7 @@ function modifiersOf(choices: ReadonlySet<Atom>, { byAtom, namesOf, options, tak
   for (const [name, atoms] of Map.groupBy(choices, (atom) => attributeOf(atom)?.name ?? ""))
     if (name !== "") refuseTooManyContexts(name, new Set(atoms.map((atom) => signatures.get(atom))).size);
   const stated = new Map<Atom, ChoiceOption>();
-  for (const choice of options.choices.toReversed())
+  for (const choice of options.choice.toReversed())
     for (const atom of choices) if (matchesAny(choice.patterns, labelOf(atom))) stated.set(atom, choice);
   const partners = partnersOf(choices, byAtom);
   const arePartners = (left: Atom, right: Atom) => partners.get(left)?.has(right) === true;

@@ -92,7 +92,7 @@ export function placesIn(
   { path: file, tree }: Document,
   start: readonly string[],
   notation: Notation,
-  { choices, noChoices }: ImportOptions,
+  options: ImportOptions,
 ): readonly Place[] {
   const places = new Map<string, Place>();
   const placeOf = (address: readonly string[], keys: string): Place => {
@@ -101,8 +101,8 @@ export function placesIn(
     places.set(id, place);
     return place;
   };
-  const isRefused = (keys: readonly string[]) => matchesAny(noChoices, `${file}#${keys.join("/")}`);
-  const patterns = choices.flatMap((choice) => choice.patterns).filter((pattern) => pattern.includes("#"));
+  const isRefused = (keys: readonly string[]) => matchesAny(options.noChoice, `${file}#${keys.join("/")}`);
+  const patterns = options.choice.flatMap((choice) => choice.patterns).filter((pattern) => pattern.includes("#"));
   const isStated = (keys: readonly string[]) => matchesAny(patterns, `${file}#${keys.join("/")}`);
   const leavesOf = leavesIn(notation);
   const alternativesIn = (node: Fields, keys: readonly string[], isAnnounced: boolean): ReadonlySet<string> => {
