@@ -91,9 +91,10 @@ export function readPage(source: SourceFiles, options: ImportOptions) {
   const layouts = sheets.flatMap(({ sheet }) => sheet.layouts.flatMap(subjectsIn));
   const fileNames = files.modifiers.map(({ name }) => name.toLowerCase());
   const choices = findAtomChoices(declarations, layouts, options, fileNames);
-  const ofFiles = files.modifiers.map(({ name, contexts }): AtomModifier => {
-    const inFiles = contexts.map((context) => ({ name: context.name, atoms: [fileAtom(name, context.name)] }));
-    return { name, option: "", contexts: inFiles };
+  const ofFiles = files.modifiers.map((stated): AtomModifier => {
+    const { name } = stated;
+    const contexts = stated.contexts.map((context) => ({ name: context.name, atoms: [fileAtom(name, context.name)] }));
+    return { name, option: "", contexts, stated };
   });
   const atoms = [...ofFiles, ...choices.modifiers];
   const features = featuresIn(
@@ -106,12 +107,7 @@ export function readPage(source: SourceFiles, options: ImportOptions) {
   const modifiersByAtom = atoms.map(({ contexts }) => [[], ...contexts.map((context) => context.atoms)]);
   const page = { declarations, registered, features, always: choices.pages, modifiers: modifiersByAtom };
   const cascade = place(page);
-  const all = stateModifiers(
-    cascade,
-    atoms,
-    new Map(files.modifiers.map((modifier) => [modifier.name, modifier])),
-    entries,
-  );
+  const all = stateModifiers(cascade, atoms, entries);
   const isOfMedia = ({ dimension }: StateModifier) => dimension >= atoms.length;
   const ofMedia = all.filter(isOfMedia).map(({ modifier }) => modifier.name);
   refuseUnmatched(options, [...choices.labels, ...whole.map(({ path }) => path), ...ofMedia]);

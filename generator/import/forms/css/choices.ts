@@ -1,6 +1,7 @@
 import { familiesOf, hasMode, trimmed } from "../../choices.ts";
 import { indexBy, unused } from "../../fields.ts";
 import { refuseTooManyContexts } from "../../limits.ts";
+import type { FoundModifier } from "../../reading.ts";
 import { type ChoiceOption, type ImportOptions, match, matchesAny } from "../../options.ts";
 import { memoize } from "../../../resolve/memoize.ts";
 import { statesOf } from "./cascade.ts";
@@ -12,10 +13,11 @@ import { readTemplate, referencesIn } from "./texts.ts";
 /** A modifier whose contexts are selected by atoms; the atoms of a context are equivalent. */
 export type AtomModifier = {
   readonly name: string;
-  readonly contexts: readonly AtomContext[];
+  readonly contexts: readonly { readonly name: string; readonly atoms: readonly Atom[] }[];
   readonly option: string;
+  /** Set for a choice among stylesheets, which states its default. */
+  readonly stated?: FoundModifier;
 };
-export type AtomContext = { readonly name: string; readonly atoms: readonly Atom[] };
 
 export type AtomChoices = {
   readonly modifiers: readonly AtomModifier[];

@@ -103,20 +103,17 @@ export function isSameText(left: string | undefined, right: string | undefined):
 export function stateModifiers(
   cascade: Cascade,
   atomModifiers: readonly AtomModifier[],
-  stated: ReadonlyMap<string, FoundModifier>,
   entries: Entry[],
 ): readonly StateModifier[] {
   const { page, names } = cascade;
   const reachedBy = (dimension: number) => names.filter((name) => cascade.dimensionsOf(name).has(dimension));
   const chosen = new Map<number, StateModifier>();
   for (const [dimension, modifier] of atomModifiers.entries()) {
-    const requested = stated.get(modifier.name);
     const reached = reachedBy(dimension);
     const contexts = modifier.contexts.map(({ name }) => name);
-    if (requested !== undefined) {
-      const indices = requested.contexts.map(({ name }) => contexts.indexOf(name) + 1);
-      chosen.set(dimension, { modifier: requested, dimension, indices });
-    } else if (reached.some((name) => dependsOn(cascade, name, dimension)))
+    if (modifier.stated !== undefined)
+      chosen.set(dimension, { modifier: modifier.stated, dimension, indices: contexts.map((_, at) => at + 1) });
+    else if (reached.some((name) => dependsOn(cascade, name, dimension)))
       chosen.set(dimension, settle(cascade, modifier, dimension, reached));
     else
       for (const option of optionsWithout(modifier.option))
