@@ -8,7 +8,7 @@ import { ImportError } from "./import-error.ts";
 import { SETTINGS, toText } from "./layout.ts";
 import { type OptionTexts, withoutEmpty } from "./options.ts";
 import { type Conflict, type Digests, digestsOf, merge, mergeFile } from "./parts.ts";
-import type { SourceFiles } from "./source-files.ts";
+import { isInside, type SourceFiles } from "./source-files.ts";
 
 /** Version of the record. Those of earlier importers, which named choices and tokens differently, have none. */
 const VERSION = 1;
@@ -52,7 +52,7 @@ export function readImportRecord(text: string): ImportRecord {
       `tokens/${RECORD_FILE} is damaged.`,
       "Restore it, or run vitral init --from <source> in a new folder.",
     );
-  const outside = Object.keys(json.files).find((path) => !isBelow(path));
+  const outside = Object.keys(json.files).find((path) => !isInside(path));
   if (outside === undefined) return json;
   throw new ImportError(
     `tokens/${RECORD_FILE} names "${outside}", which isn't a file in tokens/.`,
@@ -82,12 +82,6 @@ function isRecord(json: unknown): json is ImportRecord {
     [options, settings, files].every(isFields) &&
     Object.values(files as object).every(isFields)
   );
-}
-
-/** Tests that a path stays below its folder on every operating system. */
-function isBelow(path: string): boolean {
-  const isPlain = !/^[/\\]|^[A-Za-z]:|[\\\0]/.test(path);
-  return isPlain && path.split("/").every((step) => step !== "" && step !== "." && step !== "..");
 }
 
 /**

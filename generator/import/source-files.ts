@@ -254,6 +254,12 @@ function isBelow(path: string, folder: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
+/** Tests that a path stays below its folder on every operating system. */
+export function isInside(path: string): boolean {
+  const isPlain = !/^[/\\]|^[A-Za-z]:|[\\\0]/.test(path);
+  return isPlain && path.split("/").every((step) => step !== "" && step !== "." && step !== "..");
+}
+
 /** Returns the stats of a path; undefined if it doesn't exist, or if a parent of it is a file. */
 function statsOf(path: string): Stats | undefined {
   try {

@@ -5,7 +5,7 @@ import type { Json } from "../../model/token.ts";
 import { fromFileId } from "../../tokens/addresses.ts";
 import { ImportError } from "../import-error.ts";
 import { type Entry, leftOut, type Reading, type ReadyFile, repaired } from "../reading.ts";
-import { refuseSeveral, type SourceFiles } from "../source-files.ts";
+import { isInside, refuseSeveral, type SourceFiles } from "../source-files.ts";
 
 /** Restores the settings and files of an identity from its published API or its built folder. */
 export function readPublished(source: SourceFiles): Reading | undefined {
@@ -31,7 +31,7 @@ export function readPublished(source: SourceFiles): Reading | undefined {
   const ids = listed.flatMap((path) => /^tokens\/(.*)\.json$/.exec(path)?.[1] ?? []);
   const tokens = ids.flatMap((id): ReadyFile[] => {
     const path = fromFileId(id);
-    return path === undefined || !isBelow(path) ? [] : [{ path, text: textOf(`tokens/${id}.json`) }];
+    return path === undefined || !isInside(path) ? [] : [{ path, text: textOf(`tokens/${id}.json`) }];
   });
   const products = listed
     .filter((path) => /^products\/[^/]+\.json$/.test(path))
@@ -111,10 +111,6 @@ function toTemplate(light: string, dark: string): string | undefined {
   if (placeholders.size > 2) return undefined;
   let at = -1;
   return light.replace(COLOR, (color) => placeholders.get(`${color} ${darkColors[(at += 1)]}`) ?? color);
-}
-
-function isBelow(path: string): boolean {
-  return !posix.isAbsolute(path) && !/(^|\/)\.\.?(\/|$)/.test(path) && !path.includes("\\");
 }
 
 function parsed(path: string, text: string | undefined): Fields {
