@@ -5,9 +5,7 @@ import { NO_TYPE } from "./css-value.ts";
 import { type Entry, type FoundModifier, leftOut, type StatedToken, type Value } from "./reading.ts";
 import { isDerived, rowsOf, type Values, valuesIn } from "./values.ts";
 
-export type Definition = Pick<StatedToken, "path" | "description" | "deprecated" | "extensions"> & {
-  readonly value: Value;
-};
+export type Definition = Omit<StatedToken, "statements"> & { readonly value: Value };
 
 /** Definitions that hold under one condition. */
 export type Layer = { readonly when: When; readonly tokens: readonly Definition[] };

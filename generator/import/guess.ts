@@ -41,8 +41,9 @@ export function guessRoles(identity: Identity): Guess {
   const byDefault = identity.modifiers.find(({ role }) => role === "theme")?.default;
   const first = themes.filter(({ theme }) => theme.id === byDefault);
   const { roles, pairs } = guessColors(themes) ?? guessColors(first) ?? { roles: {}, pairs: [] };
+  const tokens = tokensOf(resolveTheme(identity, {}));
   return {
-    roles: { ...roles, ...shapes(identity), ...fonts(identity) },
+    roles: { ...roles, ...shapes(tokens), ...fonts(tokens) },
     use: guessUse(identity, roles, pairs),
     pairs,
     dark: themes.filter((themed) => isDark(themed, String(roles.background))).map(({ theme }) => theme.id),
@@ -274,8 +275,7 @@ function guessColors(themes: readonly Themed[]): Pick<Guess, "roles" | "pairs"> 
   };
 }
 
-function shapes(identity: Identity): Guess["roles"] {
-  const all = tokensOf(resolveTheme(identity, {}));
+function shapes(all: readonly Token[]): Guess["roles"] {
   const lengths = all.filter((token) => token.type === "dimension" && isPositive(token.value)).map(pathOf);
   const shadows = all.filter(({ type }) => type === "shadow").map(pathOf);
   const plainest = (paths: readonly string[], { kinds, ranks, plain }: typeof USES.radius) =>
@@ -313,10 +313,8 @@ const NEUTRAL = new Set(["neutral", "gray", "grey", "black", "white"]);
 /** Names of fonts that aren't the font of running text. */
 const OTHER_SCRIPTS = /cjk|arab|hebrew|thai|emoji|icon|(?<!sans-)serif/i;
 
-function fonts(identity: Identity): Guess["roles"] {
-  const families = tokensOf(resolveTheme(identity, {})).filter(
-    (token) => token.type === "fontFamily" && !isColor(token),
-  );
+function fonts(all: readonly Token[]): Guess["roles"] {
+  const families = all.filter((token) => token.type === "fontFamily" && !isColor(token));
   const isMono = ({ path, value }: Token) =>
     /mono|code/i.test(path.join("-")) || /monospace/.test(JSON.stringify(value));
   const mono = families.find(isMono);

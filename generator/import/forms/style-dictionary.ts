@@ -177,20 +177,17 @@ function addressOf(project: Configured, all: readonly Configured[]): Pick<Source
   return { address: [...config, ...steps], label: distinct.join(" + ") };
 }
 
-/** Published paths of tokens, chosen so that custom properties keep the names that a platform writes. */
-type Published = {
-  pathOf(project: Project, path: readonly string[]): readonly string[];
-  readonly names?: Reading["names"];
-};
-
-/** Cuts each name at the steps of its path, so that groups stay groups; a name with another separator is one step. */
-function publishedIn(projects: readonly Project[]): Published {
+/**
+ * Chooses token paths and a prefix so that custom properties keep the names that a platform writes. Each name is cut at
+ * the steps of its path, so that groups stay groups; a name with another separator is one step.
+ */
+function publishedIn(projects: readonly Project[]) {
   const [{ prefix = "" } = {}] = projects;
   const all = projects.flatMap(({ names }) => Object.values(names));
   const starts = [prefix, wordsOf(prefix).join("-")].filter((start) => start !== "");
   const start = starts.find((candidate) => all.every((name) => name.startsWith(`${candidate}-`)));
   return {
-    pathOf: ({ names }, path) => {
+    pathOf: ({ names }: Project, path: readonly string[]): readonly string[] => {
       const name = names[JSON.stringify(path)]?.slice(start === undefined ? 0 : start.length + 1);
       return name === undefined ? path.map(plainStep) : (cutName(name, path) ?? [name]);
     },
