@@ -235,7 +235,8 @@ function placesOf(
   settings: Settings,
   spot: Spot,
 ): Omit<Places, "spot"> {
-  const atSettings = spot.document.place([]);
+  // Places are only needed for problems, and the first one parses a file again.
+  const atSettings = () => spot.document.place([]);
   const byName = new Map(
     identity.tokens.flatMap(({ values: [first] }) => (first ? [[first.path.join("."), first]] : [])),
   );
@@ -244,14 +245,14 @@ function placesOf(
     placeOfToken: (path) => {
       const token = byPath.get(path);
       const choices = token && firstChoices(identity.modifiers, token);
-      return (choices && definitionOf(path, choices)?.place()) ?? atSettings;
+      return (choices && definitionOf(path, choices)?.place()) ?? atSettings();
     },
     writtenAt: ({ name, path }, choices) => {
       const taken = takenBy(path, choices);
       const token = taken === undefined ? undefined : byName.get(taken);
       const definition = definitionOf(token?.path ?? path, choices);
       const source = definition?.source().map(String) ?? path;
-      return { name: token?.name ?? name, path: source, place: definition ? placeOfColor(definition) : atSettings };
+      return { name: token?.name ?? name, path: source, place: definition ? placeOfColor(definition) : atSettings() };
     },
     seasonAt: (id) => inside(spot, ...(settingsOfContext(settings, "season", id)?.path ?? [])),
   };

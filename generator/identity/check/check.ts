@@ -43,8 +43,8 @@ export function checkIdentity(identity: Omit<Identity, "pages">, { span, isOff }
   if (comparisons === undefined) return;
   const { document, report } = spot;
   const placeOf = (pair: number, at: number) => document.place(["pairs", pair, "on", at]);
-  checkBackgrounds(comparisons, identity, { placeOf, report });
-  checkLegibility(comparisons, identity, { writtenAt, report });
+  if (!isOff("translucent-background")) checkBackgrounds(comparisons, identity, { placeOf, report });
+  if (!isOff("contrast")) checkLegibility(comparisons, identity, { writtenAt, report });
 }
 
 /** Reports patterns of pairs that match no colour, because such a pair would never be checked. */

@@ -2,7 +2,7 @@ import type { Json } from "../../model/token.ts";
 import { isObject } from "../form.ts";
 import type { JsonDocument, Path } from "../json/document.ts";
 import { type Place, placeIn as placeInText } from "../problem.ts";
-import { isName, isToken, jsonOf, memberOf, membersOf, type Part } from "./part.ts";
+import { hasMember, isName, isToken, jsonOf, memberOf, membersOf, type Part } from "./part.ts";
 import type { Source } from "./sources.ts";
 
 /** Selects the combinations that a layer applies to, by the allowed contexts of each modifier. Empty selects all. */
@@ -97,12 +97,13 @@ function mergeToken(parts: readonly Part[], last: Part): Json {
     const property = keptFrom(parts, key);
     return property === undefined ? [] : [[key, property.value] as const];
   });
-  return Object.fromEntries([...kept, ...Object.entries(last.value ?? {})]) as Json;
+  // Checks skip objects that they have seen.
+  return kept.length === 0 ? last.value : (Object.fromEntries([...kept, ...Object.entries(last.value ?? {})]) as Json);
 }
 
 /** Returns the last definition of a kept property. */
 function keptFrom(parts: readonly Part[], key: string): Part | undefined {
-  const definition = parts.findLast((part) => isToken(part) && memberOf(part, key) !== undefined);
+  const definition = parts.findLast((part) => hasMember(part, key) && isToken(part));
   return definition && memberOf(definition, key);
 }
 

@@ -38,6 +38,12 @@ export function memberOf({ document, path, value, base, members, replaces }: Par
   return base && memberOf(base, key);
 }
 
+export function hasMember({ value, base, members }: Part, key: string): boolean {
+  if (members !== undefined) return members.has(key);
+  const isOwn = isObject(value) && Object.hasOwn(value, key) && !(base !== undefined && key === "$ref");
+  return isOwn || (base !== undefined && hasMember(base, key));
+}
+
 /** Returns the keys of an object, starting with those of its base. */
 export function keysOf({ value, base }: Part): readonly string[] {
   const keys = isObject(value) ? Object.keys(value) : [];
@@ -66,7 +72,7 @@ export function itemsOf({ document, path, value }: Part): readonly Part[] {
 
 /** Returns whether a value is a token, which has `$value` or `$ref`. */
 export function isToken(part: Part): boolean {
-  return memberOf(part, "$value") !== undefined || memberOf(part, "$ref") !== undefined;
+  return hasMember(part, "$value") || hasMember(part, "$ref");
 }
 
 /** Returns whether a key of a group names a group or token, and is not a property of the group. */
