@@ -36,7 +36,8 @@ const LEAST_INK = 0.5;
 export function guessRoles(identity: Identity): Guess {
   const themes = identity.themes.map((theme): Themed => {
     const colors = colorsOf(resolveTheme(identity, { theme: theme.id }));
-    return { theme, colors: new Map(colors.map((token) => [token.path.join("."), token])) };
+    const byPath = new Map(colors.map((token) => [token.path.join("."), token]));
+    return { theme, statesMode: modeOf(theme.id) !== undefined, colors: byPath };
   });
   const byDefault = identity.modifiers.find(({ role }) => role === "theme")?.default;
   const first = themes.filter(({ theme }) => theme.id === byDefault);
@@ -50,11 +51,15 @@ export function guessRoles(identity: Identity): Guess {
   };
 }
 
-type Themed = { readonly theme: Theme; readonly colors: ReadonlyMap<string, ColorToken> };
+type Themed = {
+  readonly theme: Theme;
+  readonly statesMode: boolean;
+  readonly colors: ReadonlyMap<string, ColorToken>;
+};
 
 /** Returns whether a theme's name states no mode and a colour is dark enough for a dark theme's page. */
-function isDark({ theme, colors }: Themed, path: string): boolean {
-  return modeOf(theme.id) === undefined && luminance(colors.get(path)?.color.hex ?? "#ffffff") < DARK;
+function isDark({ statesMode, colors }: Themed, path: string): boolean {
+  return !statesMode && luminance(colors.get(path)?.color.hex ?? "#ffffff") < DARK;
 }
 
 /** The words that name a use, clearest first; where there are ranks, a name also needs one of them. */

@@ -235,9 +235,9 @@ function tokensIn(
         : rowsOf(all).map((choices) => ({ choices, state: stateOf(by, choices, start) }));
     };
     const isPlain = (state: State) => {
+      if (cascade.referencesIn(name, state).length === 0) return true;
       const target = cascade.aliasIn(name, state);
-      const isAlias = cascade.innermost === 0 && target !== undefined && complete.has(target);
-      return isAlias || cascade.referencesIn(name, state).length === 0;
+      return cascade.innermost === 0 && target !== undefined && complete.has(target);
     };
     const direct = concerned("direct");
     const directRows = rowsBy(direct);

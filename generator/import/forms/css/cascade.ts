@@ -1,4 +1,3 @@
-import { memoizeTexts } from "../../../resolve/memoize.ts";
 import { spread } from "../../values.ts";
 import { type Feature, featureNames, holdsFor, SCHEME, valuesIn } from "./media.ts";
 import { type Atom, atomsIn, type Chain, type Term } from "./selectors.ts";
@@ -25,6 +24,7 @@ export type Page = {
 
 type Candidate = {
   readonly declaration: Declaration;
+  readonly template: Template;
   readonly chain: Chain;
   readonly specificity: number;
 };
@@ -41,8 +41,8 @@ type Property = {
   readonly cached: readonly Map<string, Computed>[];
 };
 
-/** The computed value of a property on an element, and the text of the winning declaration. */
-type Computed = { readonly value: string | undefined; readonly text: string };
+/** The computed value of a property on an element, and the winning declaration, as text and parsed. */
+type Computed = { readonly value: string | undefined; readonly text: string; readonly template: Template };
 
 export type Cascade = ReturnType<typeof createCascade>;
 
@@ -52,7 +52,7 @@ const MOST_COMBINATIONS = 100_000;
 /** Depth limit for alias chains. */
 const DEEPEST = 400;
 
-const INVALID: Computed = { value: undefined, text: "" };
+const INVALID: Computed = { value: undefined, text: "", template: [] };
 
 /** Computes values as browsers do: cascade, inheritance and substitution. */
 export function createCascade(page: Page) {
@@ -96,11 +96,12 @@ export function createCascade(page: Page) {
   const byName = Map.groupBy(page.declarations, ({ name }) => name);
   for (const name of new Set([...byName.keys(), ...registered.keys()])) {
     const candidates = (byName.get(name) ?? [])
-      .flatMap((declaration) =>
-        declaration.rule.selectors.flatMap(({ chain, specificity }): Candidate[] =>
-          isReachable(chain) ? [{ declaration, chain, specificity }] : [],
-        ),
-      )
+      .flatMap((declaration) => {
+        const template = readTemplate(declaration.text);
+        return declaration.rule.selectors.flatMap(({ chain, specificity }): Candidate[] =>
+          isReachable(chain) ? [{ declaration, template, chain, specificity }] : [],
+        );
+      })
       .toSorted((left, right) => strength(right, left));
     if (candidates.length === 0 && !registered.has(name)) continue;
     for (const { chain } of candidates) innermost = Math.max(innermost, elementOf(chain, places));
@@ -109,7 +110,7 @@ export function createCascade(page: Page) {
       ...featureNames(declaration.rule.media).map((feature) => featureAt.get(feature)),
     ]);
     const direct = new Set(selecting.filter((at) => at !== undefined));
-    const targets = new Set(candidates.flatMap(({ declaration }) => referencesIn(templateOf(declaration.text))));
+    const targets = new Set(candidates.flatMap(({ template }) => referencesIn(template)));
     const cached = [new Map(), new Map(), new Map()];
     properties.set(name, { candidates, targets: [...targets], direct, all: direct, cached });
   }
@@ -158,6 +159,7 @@ export function createCascade(page: Page) {
   const compute = (name: string, property: Property, element: number, state: State): Computed => {
     let reverting: Candidate | undefined;
     for (const candidate of property.candidates) {
+      const { template } = candidate;
       const { text, rule } = candidate.declaration;
       if (reverting !== undefined && isTakenBack(reverting, candidate)) continue;
       if (!matches(candidate.chain, element, state) || !holdsFor(rule.media, readerIn(state))) continue;
@@ -168,17 +170,17 @@ export function createCascade(page: Page) {
       }
       if (keyword === "initial") return initial(name);
       if (["inherit", "unset", "revert"].includes(keyword)) return inherited(name, element, state);
-      const value = substituted(templateOf(text), element, state);
+      const value = substituted(template, element, state);
       const syntax = registered.get(name)?.syntax ?? "*";
-      if (value !== undefined && isOf(value, syntax)) return { value, text };
+      if (value !== undefined && isOf(value, syntax)) return { value, text, template };
       const isUniversal = name !== COLOR_SCHEME && syntax === "*";
-      return isUniversal ? { value: undefined, text } : inherited(name, element, state);
+      return isUniversal ? { value: undefined, text, template } : inherited(name, element, state);
     }
     return inherited(name, element, state);
   };
   const initial = (name: string): Computed => {
     const value = registered.get(name)?.initial;
-    return value === undefined ? INVALID : { value, text: value };
+    return value === undefined ? INVALID : { value, text: value, template: [value] };
   };
   const inherited = (name: string, element: number, state: State): Computed =>
     element === 0 ? initial(name) : computed(name, element - 1, state);
@@ -222,12 +224,12 @@ export function createCascade(page: Page) {
     valueIn,
     /** The target of the winning declaration if it is a plain alias with the same value on the innermost element. */
     aliasIn: (name: string, state: State): string | undefined => {
-      const { text, value } = computed(name, innermost, state);
-      const [only, ...rest] = templateOf(text);
+      const { template, value } = computed(name, innermost, state);
+      const [only, ...rest] = template;
       if (value === undefined || only === undefined || typeof only === "string" || rest.length > 0) return undefined;
       return computed(only.name, innermost, state).value === value ? only.name : undefined;
     },
-    referencesIn: (name: string, state: State) => referencesIn(templateOf(computed(name, innermost, state).text)),
+    referencesIn: (name: string, state: State) => referencesIn(computed(name, innermost, state).template),
     textIn: (name: string, state: State): string | undefined => {
       const { value, text } = computed(name, innermost, state);
       return value === undefined ? undefined : text;
@@ -246,9 +248,6 @@ export function createCascade(page: Page) {
 function schemesIn(text: string): ("light" | "dark")[] {
   return (["light", "dark"] as const).filter((scheme) => text.toLowerCase().split(/\s+/).includes(scheme));
 }
-
-/** Parses templates once: values repeat, and are computed in many states. */
-const templateOf = memoizeTexts(4_000_000, readTemplate);
 
 /** Compares the precedence of two declarations (Cascade 5, section 6.1). */
 function strength(left: Candidate, right: Candidate): number {
