@@ -153,7 +153,7 @@ function propagate(nodes: readonly Node[], everything: Bits): void {
 }
 
 /** Collects the paths of the tokens that a value refers to. */
-function targetsIn(value: Json, targets: Path[] = []): readonly Path[] {
+export function targetsIn(value: Json, targets: Path[] = []): readonly Path[] {
   if (typeof value === "string") addTarget(aliasTarget(value)?.split("."), targets);
   else if (Array.isArray(value)) for (const item of value as readonly Json[]) targetsIn(item, targets);
   else if (isObject(value))

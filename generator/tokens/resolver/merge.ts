@@ -32,7 +32,7 @@ export function areCompatible(a: Condition, b: Condition): boolean {
 }
 
 /** Properties that a token keeps from earlier definitions; its value and type always come from the last one. */
-const KEPT = ["$description", "$deprecated", "$extensions"];
+export const KEPT = ["$description", "$deprecated", "$extensions"];
 
 /** Sources merged into one Design Tokens document, whose places point into the sources. */
 export type MergedDocument = JsonDocument & {

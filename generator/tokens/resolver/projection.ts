@@ -6,6 +6,7 @@ import { resolveCombination } from "./combination.ts";
 import { coveringCombinations, indicesIn } from "./covering.ts";
 import { type Bits, dependenciesIn } from "./dependencies.ts";
 import type { Resolver } from "./document.ts";
+import { type Definition, literalsIn } from "./literals.ts";
 import { type Choices, holds, type Layer, mergeSources } from "./merge.ts";
 import { pathTree, prune } from "./part.ts";
 import type { Check, ResolvedToken } from "./resolve.ts";
@@ -25,7 +26,7 @@ export const MOST_RESOLVED = 10_000;
 
 /**
  * Resolves the tokens of all combinations. Computes a value once for each combination of the modifiers that it depends on,
- * so equal values are the same object. Tokens are in the order of all layers merged. Undefined if there are problems.
+ * and once for each definition of a literal token, so equal values are the same object. Tokens are in the order of all layers merged. Undefined if there are problems.
  */
 export async function projectTokens(
   resolver: Resolver,
@@ -53,20 +54,36 @@ export async function projectTokens(
   for (const path of pathsIn(resolver)) valuesAt(path);
   let isValid = true;
   const seen = new Set<Layer>();
+  const literals = literalsIn(layers);
+  const byDefinition = new Map<Definition, ResolvedToken>();
   const groups = [...Map.groupBy(values.values(), ({ bits }) => bits)];
   for (const choices of rows) {
-    // The tokens of a group have a value for the same choices.
-    const missing = groups.flatMap(([bits, group]) => (group[0]?.byKey.has(keyOf(bits, choices)) ? [] : group));
+    const applied = new Set(layers.filter(({ condition }) => holds(condition, choices)));
+    const definitionOf = (name: string) => literals.get(name)?.findLast(({ layer }) => applied.has(layer));
+    const missing = groups.flatMap(([bits, group]) => {
+      const key = keyOf(bits, choices);
+      // The tokens of a group have a value for the same choices.
+      if (group[0]?.byKey.has(key)) return [];
+      return group.filter(({ name, byKey }) => {
+        const definition = definitionOf(name);
+        const token = definition && byDefinition.get(definition);
+        if (token !== undefined) byKey.set(key, token);
+        return token === undefined;
+      });
+    });
+    if (missing.length === 0 && applied.isSubsetOf(seen)) continue;
     const isPartial = seen.size > 0 && 2 * missing.length <= values.size;
     const paths = isPartial ? dependencies.withTargets?.(missing.map(({ path }) => path)) : undefined;
     const partial = paths && (await resolvePartially(resolver, choices, { seen, paths, report, check }));
     const tokens = partial ?? (await resolveCombination(resolver, choices, { report, check }));
-    for (const layer of layers) if (holds(layer.condition, choices)) seen.add(layer);
+    for (const layer of applied) seen.add(layer);
     isValid &&= tokens !== undefined;
     for (const token of tokens ?? []) {
       const { bits, byKey } = valuesAt(token.path);
       const key = keyOf(bits, choices);
       if (!byKey.has(key)) byKey.set(key, token);
+      const definition = definitionOf(token.name);
+      if (definition !== undefined) byDefinition.set(definition, token);
     }
     for (const { bits, byKey } of missing) {
       const key = keyOf(bits, choices);
