@@ -11,7 +11,7 @@ export type PublishedToken = { readonly projected: ProjectedToken; readonly vari
 export function aliasesOf(published: readonly PublishedToken[], keys: readonly Keys[]): Aliases {
   const names = namesIn(published);
   return new Map(
-    published.flatMap(({ projected, varied }) => {
+    published.filter(isReferring).flatMap(({ projected, varied }) => {
       const targets = targetsOf({ projected, varied }, keys, names);
       const name = varied.values[0]?.name;
       return name === undefined || targets.every((target) => target === null) ? [] : [[name, targets]];
@@ -23,7 +23,7 @@ export function aliasesOf(published: readonly PublishedToken[], keys: readonly K
 export function referencesOf(published: readonly PublishedToken[], keys: readonly Keys[]): References {
   const names = namesIn(published);
   return new Map(
-    published.flatMap(({ projected, varied }): [string, readonly string[]][] => {
+    published.filter(isReferring).flatMap(({ projected, varied }): [string, readonly string[]][] => {
       const values = choicesOn(keysOf(projected, keys), keys).map((choices) => projected.at(choices)?.json["$value"]);
       const targets = values.flatMap((value = null) => bracedIn(value).map(({ text }) => aliasTarget(text) ?? ""));
       const references = [...new Set(targets)].flatMap((target) => names.get(target) ?? []);
@@ -31,6 +31,11 @@ export function referencesOf(published: readonly PublishedToken[], keys: readonl
       return name === undefined || references.length === 0 ? [] : [[name, references]];
     }),
   );
+}
+
+/** Returns whether a token refers to others in any combination; most tokens don't. */
+function isReferring({ projected: { all } }: PublishedToken): boolean {
+  return all.values().some((token) => bracedIn(token?.json["$value"] ?? null).length > 0);
 }
 
 /** Maps the paths of tokens, as written in aliases, to their names. */

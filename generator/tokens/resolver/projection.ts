@@ -17,6 +17,8 @@ export type ProjectedToken = {
   readonly path: readonly string[];
   /** The modifiers that can change it, in document order. */
   readonly modifiers: readonly string[];
+  /** The distinct tokens of all combinations. */
+  readonly all: ReadonlySet<ResolvedToken | undefined>;
   /** Returns the token in a combination; undefined if it doesn't exist there. */
   readonly at: (choices: Choices) => ResolvedToken | undefined;
 };
@@ -95,6 +97,7 @@ export async function projectTokens(
     name,
     path,
     modifiers: indicesIn(bits, modifiers.length).flatMap((index) => modifiers[index]?.name ?? []),
+    all: new Set(byKey.values()),
     at: (choices) => byKey.get(keyOf(bits, choices)),
   }));
 }
