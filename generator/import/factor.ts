@@ -3,7 +3,7 @@ import { TEXT } from "../model/token.ts";
 import { holds } from "../resolve/combination.ts";
 import { NO_TYPE } from "./css-value.ts";
 import { type Entry, type FoundModifier, leftOut, type StatedToken, type Value } from "./reading.ts";
-import { isDerived, rowsOf, type Values, valuesIn } from "./values.ts";
+import { isDerived, type Values, valuesIn } from "./values.ts";
 
 export type Definition = Omit<StatedToken, "statements"> & { readonly value: Value };
 
@@ -67,10 +67,10 @@ const TOO_MANY = "Tokens that depend on too many combinations";
  * States values under the fewest conditions: each row by its contexts that aren't defaults, rows with fewer of them
  * first. A layer can add or change a token, but not remove it, so no condition may hold where the token has no value.
  */
-function byRows({ by, at }: Values, order: ReadonlyMap<string, number>): readonly Placed[] {
-  const rows = rowsOf(by).map((choices, index) => {
-    const changed = by.filter(({ name, default: byDefault }) => choices[name] !== byDefault);
-    return { choices, value: at[index], changed };
+function byRows({ by, rows: all }: Values, order: ReadonlyMap<string, number>): readonly Placed[] {
+  const rows = all.map((row) => {
+    const changed = by.filter(({ name, default: byDefault }) => row.choices[name] !== byDefault);
+    return { ...row, changed };
   });
   const rank = rankIn(by, order);
   const isSafe = (when: When) => rows.every(({ choices, value }) => value !== undefined || !holds(when, choices));
@@ -94,7 +94,7 @@ function byRows({ by, at }: Values, order: ReadonlyMap<string, number>): readonl
     };
     const whenOf = (modifiers: readonly FoundModifier[]): When =>
       Object.fromEntries(modifiers.map(({ name }) => [name, [choices[name] ?? ""]]));
-    const whens = [changed, ...by.map((modifier) => [modifier])].map(whenOf);
+    const whens = [changed, ...by.map((modifier) => [modifier])].values().map(whenOf);
     placed = placedWith(whens.find(isRight) ?? whenOf(by));
   }
   return placed;

@@ -124,13 +124,12 @@ const PLAIN = new Set([
  * of a component or a state, makes a colour specific.
  */
 function candidates(paths: readonly string[], { kinds, ranks, plain = [], as }: Use): readonly Candidate[] {
+  const named = new Set([...kinds, ...(ranks ?? []), ...plain]);
   const scored = paths.flatMap((path) => {
     const words = wordsOf(as === undefined ? path : path.replace(as, kinds[0] ?? ""));
     const kind = kinds.findIndex((word) => words.includes(word));
     const rank = ranks === undefined ? 0 : ranks.findIndex((word) => words.includes(word));
-    const further = words.filter(
-      (word) => ![...kinds, ...(ranks ?? []), ...plain].includes(word) && !PLAIN.has(word),
-    ).length;
+    const further = words.filter((word) => !named.has(word) && !PLAIN.has(word)).length;
     return kind < 0 || rank < 0 ? [] : [{ path, further, order: [further, kind, rank, words.length] }];
   });
   return scored.toSorted((a, b) => compare(a.order, b.order));

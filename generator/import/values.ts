@@ -1,7 +1,7 @@
 import type { Choices } from "../model/modifier.ts";
 import { MOST_RESOLVED } from "../tokens/resolver/projection.ts";
 import { dependencyOrder } from "../tokens/dtcg/order.ts";
-import { countCombinations, dropUnusedKeys, holds, type Table } from "../resolve/combination.ts";
+import { countCombinations, dropUnusedKeys, holds } from "../resolve/combination.ts";
 import { memoize, once } from "../resolve/memoize.ts";
 import type { Derived, FoundModifier, StatedToken, Value } from "./reading.ts";
 
@@ -16,7 +16,10 @@ export function rowsOf(modifiers: readonly FoundModifier[]): readonly Choices[] 
 }
 
 /** A token's values in the combinations of the modifiers that they depend on; equal values are the same object. */
-export type Values = Pick<Table<FoundModifier>, "by"> & { readonly at: readonly (Value | undefined)[] };
+export type Values = {
+  readonly by: readonly FoundModifier[];
+  readonly rows: readonly { readonly choices: Choices; readonly value: Value | undefined }[];
+};
 
 export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly FoundModifier[]) {
   const byPath = new Map(tokens.map((token) => [token.path.join("."), token]));
@@ -54,12 +57,14 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
   const of = (token: StatedToken): Values | undefined => {
     const all = modifiersIn([...ownModifiers(token), ...inputsOf(token).flatMap(allModifiersOf)]);
     if (countCombinations(all) > MOST_COMBINATIONS || countOf(token) > MOST_RESOLVED) return undefined;
-    const values = rowsOf(all).map((row) => valueAt(token, row, new Map()));
+    const rows = rowsOf(all);
+    const values = rows.map((row) => valueAt(token, row, new Map()));
     const texts = values.map((value) => value && textOf(value));
     const indices = new Map(texts.map((text, index) => [text, index]));
     const table = { by: all, at: texts.map((text) => indices.get(text) ?? 0) };
     const { by, at } = dropUnusedKeys(table, ({ contexts }) => contexts.length);
-    return { by, at: at.map((index) => values[index]) };
+    const kept = by.length === all.length ? rows : rowsOf(by);
+    return { by, rows: kept.map((choices, index) => ({ choices, value: values[at[index] ?? 0] })) };
   };
   return { of, countOf };
 }
