@@ -55,12 +55,15 @@ export function resolveTokens(
   const spot: Spot = { document, path: [], report: reportInvalid };
   const { tokens } = expandDocument(isObject(document.value) ? document.value : {}, spot);
   const names = new Set(tokens.map(({ name }) => name));
+  const hidden = new Map<string, Json | undefined>();
   const visible = tokens.map((token) => {
     const isHidden = isPlainText(token, document.value) || reportElsewhere(token, { names, elsewhere, spot });
+    if (isHidden) hidden.set(token.name, token.value);
     return isHidden ? { ...token, value: undefined } : token;
   });
-  const raw = new Map(tokens.map((token) => [token.name, token.value]));
-  const order = settleAliases(visible, spot).map((token) => ({ ...token, value: raw.get(token.name) }));
+  const order = settleAliases(visible, spot).map((token) => {
+    return hidden.has(token.name) ? { ...token, value: hidden.get(token.name) } : token;
+  });
   const types = typesOf(order, document, spot);
   check(document, order, report);
   if (!isValid) return undefined;
