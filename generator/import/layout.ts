@@ -187,6 +187,7 @@ function treeOf(tokens: readonly Definition[], groups: ReadonlySet<string>): Jso
 
 /** Redirects aliases of tokens at the path of a group to its `$root`. */
 function withRoots(value: Json, groups: ReadonlySet<string>): Json {
+  if (groups.size === 0) return value;
   if (typeof value === "string") {
     const [, path = ""] = /^\{([^{}]+)\}$/.exec(value) ?? [];
     return groups.has(path) ? `{${path}.$root}` : value;
