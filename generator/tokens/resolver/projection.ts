@@ -43,13 +43,13 @@ export async function projectTokens(
     report({ place: placeIn(file, "", 0, 0), message, fix: "Use fewer modifiers or contexts for the same tokens." });
     return undefined;
   }
-  const keyOf = keyMaker(resolver);
+  const inputsFor = inputsIn(resolver);
   const values = new Map<string, Values>();
   const valuesAt = (path: readonly string[]): Values => {
     const name = path.join(".");
     const cached = values.get(name);
     if (cached !== undefined) return cached;
-    const created = { name, path, bits: dependencies.of(path), byKey: new Map() };
+    const created = { name, path, inputs: inputsFor(dependencies.of(path)), byKey: new Map() };
     values.set(name, created);
     return created;
   };
@@ -58,12 +58,12 @@ export async function projectTokens(
   const seen = new Set<Layer>();
   const literals = literalsIn(layers);
   const byDefinition = new Map<Definition, ResolvedToken>();
-  const groups = [...Map.groupBy(values.values(), ({ bits }) => bits)];
+  const groups = [...Map.groupBy(values.values(), ({ inputs }) => inputs)];
   for (const choices of rows) {
     const applied = new Set(layers.filter(({ condition }) => holds(condition, choices)));
     const definitionOf = (name: string) => literals.get(name)?.findLast(({ layer }) => applied.has(layer));
-    const missing = groups.flatMap(([bits, group]) => {
-      const key = keyOf(bits, choices);
+    const missing = groups.flatMap(([inputs, group]) => {
+      const key = inputs.keyOf(choices);
       // The tokens of a group have a value for the same choices.
       if (group[0]?.byKey.has(key)) return [];
       return group.filter(({ name, byKey }) => {
@@ -81,24 +81,24 @@ export async function projectTokens(
     for (const layer of applied) seen.add(layer);
     isValid &&= tokens !== undefined;
     for (const token of tokens ?? []) {
-      const { bits, byKey } = valuesAt(token.path);
-      const key = keyOf(bits, choices);
+      const { inputs, byKey } = valuesAt(token.path);
+      const key = inputs.keyOf(choices);
       if (!byKey.has(key)) byKey.set(key, token);
       const definition = definitionOf(token.name);
       if (definition !== undefined) byDefinition.set(definition, token);
     }
-    for (const { bits, byKey } of missing) {
-      const key = keyOf(bits, choices);
+    for (const { inputs, byKey } of missing) {
+      const key = inputs.keyOf(choices);
       if (!byKey.has(key)) byKey.set(key, undefined);
     }
   }
   if (!isValid) return undefined;
-  return [...values.values()].map(({ name, path, bits, byKey }) => ({
+  return [...values.values()].map(({ name, path, inputs, byKey }) => ({
     name,
     path,
-    modifiers: indicesIn(bits, modifiers.length).flatMap((index) => modifiers[index]?.name ?? []),
+    modifiers: inputs.modifiers,
     all: new Set(byKey.values()),
-    at: (choices) => byKey.get(keyOf(bits, choices)),
+    at: (choices) => byKey.get(inputs.keyOf(choices)),
   }));
 }
 
@@ -143,23 +143,25 @@ async function resolvePartially(
 type Values = {
   readonly name: string;
   readonly path: readonly string[];
-  readonly bits: Bits;
+  readonly inputs: Inputs;
   /** Keyed by the choices on the modifiers it depends on. */
   readonly byKey: Map<string, ResolvedToken | undefined>;
 };
 
-/** Returns a function that creates the cache key for some modifiers in a combination, memoized by combination. */
-function keyMaker({ modifiers }: Resolver): (bits: Bits, choices: Choices) => string {
-  const keysByChoices = new WeakMap<Choices, Map<Bits, string>>();
-  return (bits, choices) => {
-    const keys = keysByChoices.get(choices) ?? new Map<Bits, string>();
-    keysByChoices.set(choices, keys);
-    const cached = keys.get(bits);
+/** The modifiers that tokens depend on, and the key of a combination's choices on them. */
+type Inputs = { readonly modifiers: readonly string[]; readonly keyOf: (choices: Choices) => string };
+
+/** Returns a function that describes a set of modifiers; equal sets are the same object. */
+function inputsIn({ modifiers: all }: Resolver): (bits: Bits) => Inputs {
+  const byBits = new Map<Bits, Inputs>();
+  return (bits) => {
+    const cached = byBits.get(bits);
     if (cached !== undefined) return cached;
-    const names = indicesIn(bits, modifiers.length).map((index) => choices.get(modifiers[index]?.name ?? "") ?? "");
-    const key = JSON.stringify(names);
-    keys.set(bits, key);
-    return key;
+    const modifiers = indicesIn(bits, all.length).flatMap((index) => all[index]?.name ?? []);
+    const keyOf = memoize((choices: Choices) => JSON.stringify(modifiers.map((name) => choices.get(name) ?? "")));
+    const inputs = { modifiers, keyOf };
+    byBits.set(bits, inputs);
+    return inputs;
   };
 }
 
