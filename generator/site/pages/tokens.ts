@@ -201,7 +201,7 @@ function groupOf({ identity }: Site, names: readonly string[]): { readonly name:
   return { name: shared.at(-1) ?? "", note: match.notes.findLast(({ when }) => holds(when, choices))?.note ?? "" };
 }
 
-/** Returns a part's colours with a role, then an even selection of the others, as its page shows them. */
+/** Returns a part's colours with a role, then an even sample of the rest, as its page shows them. */
 function stripOf({ identity }: Site, { names }: Part): readonly string[] {
   const members = new Set(names);
   const colors = identity.tokens.flatMap((varied) => {
@@ -210,13 +210,13 @@ function stripOf({ identity }: Site, { names }: Part): readonly string[] {
   });
   const hasRole = (token: ColorToken) => rolesOf(identity, token).length > 0;
   const byColor = Map.groupBy([...colors.filter(hasRole), ...colors], ({ color }) => color.hex);
-  const [shown = [], others = []] = [true, false].map((isShown) =>
-    [...byColor.values()].flatMap(([first]) => (first && hasRole(first) === isShown ? first : [])),
+  const [named = [], unnamed = []] = [true, false].map((isNamed) =>
+    [...byColor.values()].flatMap(([first]) => (first && hasRole(first) === isNamed ? first : [])),
   );
-  const step = Math.max(1, others.length / Math.max(0, MOST_PREVIEWED - shown.length));
-  const selected = others.filter((_, at) => Math.floor(at / step) > Math.floor((at - 1) / step));
+  const step = Math.max(1, unnamed.length / Math.max(0, MOST_PREVIEWED - named.length));
+  const sampled = unnamed.filter((_, at) => Math.floor(at / step) > Math.floor((at - 1) / step));
   // Without a script, the strip has the colours of the page's theme.
-  return [...shown, ...selected].map(({ name, color }) => `var(${identifier(`--${name}`)}, ${color.hex})`);
+  return [...named, ...sampled].map(({ name, color }) => `var(${identifier(`--${name}`)}, ${color.hex})`);
 }
 
 /** Returns the modifiers that tokens depend on. */
