@@ -28,7 +28,8 @@ export const MOST_RESOLVED = 10_000;
 
 /**
  * Resolves the tokens of all combinations. Computes a value once for each combination of the modifiers that it depends on,
- * and once for each definition of a literal token, so equal values are the same object. Tokens are in the order of all layers merged. Undefined if there are problems.
+ * and a literal's value once for each definition, so equal values are the same object. Tokens are in the order of all
+ * layers merged. Undefined if there are problems.
  */
 export async function projectTokens(
   resolver: Resolver,
