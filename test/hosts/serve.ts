@@ -21,7 +21,8 @@ export async function serveStatically(folder: string): Promise<{ readonly origin
     if (response !== null) {
       const stop = async () => {
         const exited = once(child, "exit");
-        child.kill();
+        // On SIGTERM, it waits for the connections of open pages.
+        child.kill("SIGKILL");
         await exited;
       };
       return { origin, stop };
