@@ -70,9 +70,7 @@ describe("vitral init", () => {
   tokens    4
 
 Choices
-  theme   light, dark
-      [data-theme=dark] set 2 properties that are also set without them
-      (--choice 'theme=[data-theme]')
+  theme   light, dark   [data-theme=dark] overrides 2 properties   (--choice 'theme=[data-theme]')
 
 Published as written
   Values that no type of the format holds: 1

@@ -357,7 +357,7 @@ function reasonsFor(choices: AtomChoices, modifiers: readonly StateModifier[]): 
     const most = Math.max(...atoms.map((atom) => choices.counts.get(atom) ?? 0));
     const more = atoms.length > 3 ? ` and ${atoms.length - 3} more` : "";
     const shown = atoms.slice(0, 3).map(labelOf).join(" and ") + more;
-    const why = `${shown} set ${propertiesOf(most)} that are also set without them`;
+    const why = `${shown} ${atoms.length === 1 ? "overrides" : "override"} ${propertiesOf(most)}`;
     return [{ ...reason, why, option: choice.option }];
   });
 }
