@@ -31,6 +31,7 @@ export const CACHES: readonly Cache[] = [
     to: "values.set(",
     work: "build",
     identity: "sample",
+    isRepeated: true,
   },
   {
     what: "memoization by string",
@@ -39,6 +40,7 @@ export const CACHES: readonly Cache[] = [
     to: "compute(text)",
     work: "build",
     identity: "sample",
+    isRepeated: true,
   },
   {
     what: "cached sections of a combination",
@@ -71,6 +73,7 @@ export const CACHES: readonly Cache[] = [
     to: "create()",
     work: "build",
     identity: "sample",
+    isRepeated: true,
   },
   {
     what: "partial resolution of combinations",
