@@ -38,7 +38,7 @@ const GROUPS = {
   },
 };
 
-function writeIdentity(groups: object = GROUPS): string {
+function writeIdentity(groups: object = GROUPS, use: object = {}): string {
   const folder = temporaryFolder();
   const contexts = { light: theme("light", "light"), dim: theme("dim", "dark"), dark: theme("dark", "dark") };
   const settings = {
@@ -47,6 +47,7 @@ function writeIdentity(groups: object = GROUPS): string {
     names: {},
     roles: { accent: "color.brand" },
     pairs: [{ text: ["color.brand"], on: ["color.paper"], minimum: 4.5 }],
+    use,
   };
   writeTokens(folder, settings, groups);
   return folder;
@@ -105,6 +106,14 @@ describe("a token's row", async () => {
     expect(rowIn(html, "color-brand")).toContain("Text on color-paper, at least 4.5:1");
     expect(rowIn(html, "color-paper")).toContain("Background of text in color-brand, at least 4.5:1");
     expect(rowIn(html, "color-link")).toContain("Deprecated Use brand.");
+  });
+
+  it("shows its uses, unless it has all but data", async () => {
+    const all = Object.fromEntries(["text", "border", "graphic", "background"].map((use) => [use, ["color.link"]]));
+    const use = { ...all, text: ["color.link", "color.brand"] };
+    const page = (await pagesOf(writeIdentity(GROUPS, use)))["tokens/index.html"] ?? "";
+    expect(rowIn(page, "color-brand")).toContain("Use: text");
+    expect(rowIn(page, "color-link")).not.toContain("Use:");
   });
 
   it("shows the first theme's value, and folds the rest by mode", () => {
@@ -166,6 +175,14 @@ describe("an identity with many tokens", async () => {
     expect(pages["tokens/index.html"]).toContain('id="font-body"');
     expect(pages["tokens/colours/index.html"]).toContain('id="color-Çard-name-a0"');
     expect(pages["tokens/colours/button/index.html"]).toContain('id="color-button-name-a0"');
+  });
+
+  it("previews a page's distinct colours, those with a role first", () => {
+    const [, strip = ""] = /<a class="strip"(.*?)<\/a>/s.exec(pages["tokens/index.html"] ?? "") ?? [];
+    expect([...strip.matchAll(/fill="var\(--([\w-]+), (#\w+)\)"/g)].map(([, ...color]) => color)).toEqual([
+      ["color-brand", "#001f5c"],
+      ["color-paper", "#ffffff"],
+    ]);
   });
 
   it("links to tokens on other pages", () => {

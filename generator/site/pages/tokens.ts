@@ -210,9 +210,9 @@ function stripOf({ identity }: Site, { names }: Part): readonly string[] {
   });
   const hasRole = (token: ColorToken) => rolesOf(identity, token).length > 0;
   const byColor = Map.groupBy([...colors.filter(hasRole), ...colors], ({ color }) => color.hex);
-  const [named = [], unnamed = []] = [true, false].map((isNamed) =>
-    [...byColor.values()].flatMap(([first]) => (first && hasRole(first) === isNamed ? first : [])),
-  );
+  const distinct = [...byColor.values()].flatMap(([first]) => first ?? []);
+  const named = distinct.filter(hasRole);
+  const unnamed = distinct.filter((token) => !hasRole(token));
   const step = Math.max(1, unnamed.length / Math.max(0, MOST_PREVIEWED - named.length));
   const sampled = unnamed.filter((_, at) => Math.floor(at / step) > Math.floor((at - 1) / step));
   // Without a script, the strip has the colours of the page's theme.
