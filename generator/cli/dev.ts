@@ -173,7 +173,6 @@ async function openRenderer(
     { createEdition },
     { pageTexts, renderPages, renderTexts },
     { renderSkill },
-    { rememberCounts },
     { createHandler },
     { createMounts },
     { clock },
@@ -182,7 +181,6 @@ async function openRenderer(
     import("../build/edition.ts"),
     import("../build/pages.ts"),
     import("../build/skill.ts"),
-    import("../build/tokens.ts"),
     import("../http/handler.ts"),
     import("../faces/mounts.ts"),
     import("../resolve/today.ts"),
@@ -202,11 +200,7 @@ async function openRenderer(
     const now = clock(timeZone);
     const mounts = createMounts(published, now, { hosts: access.hosts, origins, hasPlayground, onError });
     const skill = await renderSkill(published.identity, pageTexts(source.files));
-    const texts = once(() => {
-      const rendered = { ...renderTexts({ ...source, identity: published.identity }), ...skill };
-      rememberCounts();
-      return rendered;
-    });
+    const texts = once(() => ({ ...renderTexts({ ...source, identity: published.identity }), ...skill }));
     const pages = once(() =>
       renderPages({ ...source, identity: published.identity, stored: published.stored }, scope, DEV_RELEASE),
     );

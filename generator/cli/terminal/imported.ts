@@ -164,9 +164,9 @@ function showGuesses({ roles, use }: Made["settings"], folder: string, terminal:
 
 /** Names the theme that doesn't follow the system, and the line that fixes it. */
 function showMissingMedia({ missingMedia, settings }: Pick<Made, "missingMedia" | "settings">, folder: string) {
-  const { name: context, media } = missingMedia ?? { name: "", media: "" };
   // The line may have been added since the first import.
-  if (missingMedia === undefined || JSON.stringify(settings).includes(media)) return [];
+  if (missingMedia === undefined || JSON.stringify(settings).includes(missingMedia.media)) return [];
+  const { name: context, media } = missingMedia;
   const file = `${visible(folder)}/tokens/vitral.json`;
   return ["", `"${visible(context)}" doesn't follow the system. Add to it in ${file}: "media": "${media}"`];
 }
