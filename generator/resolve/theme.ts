@@ -71,7 +71,7 @@ const resolversOf = memoize((identity: Themed) => {
   return [...byName].map(([name, tokens]) => sectionResolver(name, tokens, identity));
 });
 
-/** Maximum number of combinations for which a section is cached. Without the cache, `season=auto` takes 1.2 times as long. */
+/** Maximum number of cached combinations of a section. Without the cache, `season=auto` takes 1.2 times as long. */
 const CACHED_CHOICES = 256;
 
 function sectionResolver(name: string, tokens: readonly VariedToken[], { modifiers, groups }: Themed) {

@@ -128,19 +128,11 @@ const LEVELS = [
  */
 export function renderContrastColors({ identity }: Site): Record<string, string> {
   const files = identity.themes.map((theme) => {
-    const colors = [...tokensByColorName(identity, theme)].map(
-      ([
-        name,
-        {
-          path,
-          color: { hex, alpha },
-        },
-      ]) => {
-        const uses = usesOf(identity, path);
-        const opacity = alpha === 1 && uses.length === 0 ? [] : [alpha];
-        return [name, [hex, ...opacity, ...uses]] as const;
-      },
-    );
+    const colors = [...tokensByColorName(identity, theme)].map(([name, { path, color }]) => {
+      const uses = usesOf(identity, path);
+      const opacity = color.alpha === 1 && uses.length === 0 ? [] : [color.alpha];
+      return [name, [color.hex, ...opacity, ...uses]] as const;
+    });
     const content = { colors: Object.fromEntries(colors), texts: suggestedColors(identity, theme) };
     return [`site/contrast/${theme.id}.json`, `${JSON.stringify(content)}\n`] as const;
   });
