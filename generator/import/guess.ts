@@ -201,8 +201,9 @@ function guessColors(themes: readonly Themed[]): Pick<Guess, "roles" | "pairs"> 
   const plainest: number[] = [];
   let most = Number.POSITIVE_INFINITY;
   const named = (use: keyof typeof USES, isFit: (path: string) => boolean, from = 1): string | undefined => {
-    const fitting = paths.filter((path) => opacity(path) >= from && !used.includes(path));
-    const match = candidates(fitting, USES[use]).find(({ path, further }) => further <= most && isFit(path));
+    const match = candidates(paths, USES[use]).find(
+      ({ path, further }) => further <= most && !used.includes(path) && opacity(path) >= from && isFit(path),
+    );
     if (match === undefined) return undefined;
     used.push(match.path);
     if (used.length <= 2) plainest.push(match.further);

@@ -2,10 +2,12 @@ import type { Choices } from "../model/modifier.ts";
 import { MOST_RESOLVED } from "../tokens/resolver/projection.ts";
 import { dependencyOrder } from "../tokens/dtcg/order.ts";
 import { countCombinations, dropUnusedKeys, holds } from "../resolve/combination.ts";
-import { memoize, once } from "../resolve/memoize.ts";
+import { memoize, memoizeTexts, once } from "../resolve/memoize.ts";
 import type { Derived, FoundModifier, StatedToken, Value } from "./reading.ts";
 
 const MOST_COMBINATIONS = 4096;
+
+const MOST_TEXT = 100_000;
 
 /** Returns all choices on the modifiers, row-major, keyed by their names in the source. */
 export function rowsOf(modifiers: readonly FoundModifier[]): readonly Choices[] {
@@ -33,6 +35,9 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
   const allModifiers = once(() => spread(new Map(tokens.map((token) => [token, ownModifiers(token)])), targetsOf));
   const allModifiersOf = (token: StatedToken) => [...(allModifiers().get(token) ?? [])];
   const modifiersIn = (names: readonly string[]) => modifiers.filter(({ name }) => names.includes(name));
+  // Without this cache, a stylesheet with seven attributes takes 1.1 times the CPU.
+  const rowsBy = memoizeTexts(MOST_TEXT, (names) => rowsOf(modifiersIn(JSON.parse(names) as string[])));
+  const rowsFor = (by: readonly FoundModifier[]) => rowsBy(JSON.stringify(by.map(({ name }) => name)));
 
   /** Cache of one combination's values; a value in progress is undefined, which breaks cycles. */
   type Made = Map<string, Value | undefined>;
@@ -57,13 +62,13 @@ export function valuesIn(tokens: readonly StatedToken[], modifiers: readonly Fou
   const of = (token: StatedToken): Values | undefined => {
     const all = modifiersIn([...ownModifiers(token), ...inputsOf(token).flatMap(allModifiersOf)]);
     if (countCombinations(all) > MOST_COMBINATIONS || countOf(token) > MOST_RESOLVED) return undefined;
-    const rows = rowsOf(all);
+    const rows = rowsFor(all);
     const values = rows.map((row) => valueAt(token, row, new Map()));
     const texts = values.map((value) => value && textOf(value));
     const indices = new Map(texts.map((text, index) => [text, index]));
     const table = { by: all, at: texts.map((text) => indices.get(text) ?? 0) };
     const { by, at } = dropUnusedKeys(table, ({ contexts }) => contexts.length);
-    const kept = by.length === all.length ? rows : rowsOf(by);
+    const kept = by.length === all.length ? rows : rowsFor(by);
     return { by, rows: kept.map((choices, index) => ({ choices, value: values[at[index] ?? 0] })) };
   };
   return { of, countOf };

@@ -8,7 +8,7 @@ import { openSource, type SourceFiles } from "../../generator/import/source-file
 import { temporaryFolder } from "../temporary.ts";
 import type { Row } from "./table.ts";
 
-const ROUNDS = 12;
+const ROUNDS = 30;
 
 /** Compares imports with parsing the same files, and large sources with small ones. */
 export async function importRows(): Promise<Row[]> {
@@ -174,7 +174,8 @@ async function growthOf(make: (count: number) => Files): Promise<number> {
 
 /**
  * Divides the CPU time of an import by that of parsing, each the best of several rounds: compiling, collecting garbage
- * and other processes only add to it, in each round to another extent. Parsing is repeated because it is so short.
+ * and other processes only add to it, in each round to another extent. Parsing is repeated because it is so short; an
+ * import is only as well compiled after some 20 rounds.
  */
 async function ratio(open: () => SourceFiles, parsed: () => void, parses: number): Promise<number> {
   const imports: number[] = [];
