@@ -50,6 +50,7 @@ async function openAddress(given: string): Promise<SourceFiles> {
       kind: "address",
       root,
       paths: [...texts.keys()].sort(),
+      folders: [""],
       read: (path) => texts.get(path),
       unread: new Map(),
       entries: [],

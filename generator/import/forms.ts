@@ -55,7 +55,7 @@ export async function recognise(source: SourceFiles, options: ImportOptions): Pr
       const isData = named === reading && form.isNamed === undefined && form.isStated === undefined;
       const seen = new Set(view.paths);
       const isUnread = (path: string) => !seen.has(path) || (isData && /\.css$/i.test(path));
-      const unread = { ...Object.fromEntries(source.unread), ...countsOf(source.paths.filter(isUnread)) };
+      const unread = { ...Object.fromEntries(source.unread), ...countsOf(source.paths.filter(isUnread), source) };
       return { form, reading: named, unread };
     }
   const unread = [...source.unread].map(([ending, count]) => `${ending} ${count}`);

@@ -15,6 +15,8 @@ export type SourceFiles = {
   /** The folder that paths are relative to. */
   readonly root: string;
   readonly paths: readonly string[];
+  /** The given folders, relative to the root: empty, or with a slash at the end. Inner folders come first. */
+  readonly folders: readonly string[];
   /** Returns a file's text; undefined if it doesn't exist. @throws ImportError if the source is too large */
   read(path: string): string | undefined;
   /** Counts of files that may contain tokens but that no form reads, keyed by extension: `.scss`. */
@@ -55,7 +57,9 @@ export function openSource(given: string | readonly string[], from = "."): Sourc
   return { ...source, paths, unread: new Map(ordered), entries, read: openContents(source, entries) };
 }
 
-type Listed = Pick<SourceFiles, "name" | "kind" | "root" | "paths"> & { readonly unread: readonly string[] };
+type Listed = Pick<SourceFiles, "name" | "kind" | "root" | "paths" | "folders"> & {
+  readonly unread: readonly string[];
+};
 
 function listed(given: string, from: string, entries: Entry[]): Listed {
   if (given.includes("\0")) throw new ImportError("A source can't have the character U+0000 in its name.");
@@ -66,7 +70,7 @@ function listed(given: string, from: string, entries: Entry[]): Listed {
     const real = realpathSync(path);
     const name = basename(real);
     const [paths, unread] = UNREAD.test(name) ? [[], [name]] : [[name], []];
-    return { name, kind: "file", root: dirname(real), paths, unread };
+    return { name, kind: "file", root: dirname(real), paths, folders: [""], unread };
   }
   if (stats?.isDirectory()) return listFolder(path, packageName(path) ?? basename(path), "folder", entries);
   const [, name = "", below] = /^((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/(.+))?$/.exec(given) ?? [];
@@ -84,11 +88,19 @@ function joined(sources: readonly [Listed, ...Listed[]]): Listed {
   const roots = sources.map((source) => realpathSync(source.root));
   let root = roots[0] ?? "";
   while (!roots.every((folder) => folder === root || isBelow(folder, root))) root = dirname(root);
+  const folders = roots.map((folder) => (folder === root ? "" : `${relative(root, folder).replaceAll(sep, "/")}/`));
   const placed = (key: "paths" | "unread") => {
-    const all = sources.flatMap((source, at) => source[key].map((path) => relative(root, join(roots[at] ?? "", path))));
-    return [...new Set(all.map((path) => path.replaceAll(sep, "/")))].sort();
+    const all = sources.flatMap((source, at) => source[key].map((path) => (folders[at] ?? "") + path));
+    return [...new Set(all)].sort();
   };
-  return { name: sources[0].name, kind: "folder", root, paths: placed("paths"), unread: placed("unread") };
+  const files = { paths: placed("paths"), unread: placed("unread") };
+  return {
+    name: sources[0].name,
+    kind: "folder",
+    root,
+    folders: folders.toSorted((a, b) => b.length - a.length),
+    ...files,
+  };
 }
 
 /** Removes the files that match patterns such as `docs/**`, and returns the patterns without a match: selectors. */
@@ -107,18 +119,23 @@ export function withoutIgnored(
  */
 export function withoutBuilt(source: SourceFiles): SourceFiles | undefined {
   const named = new Set(source.kind === "package" ? namedSheets(source) : []);
-  const paths = source.paths.filter((path) => buildOf(path) === undefined || named.has(path));
+  const paths = source.paths.filter((path) => buildOf(path, source) === undefined || named.has(path));
   return paths.length === 0 || paths.length === source.paths.length ? undefined : { ...source, paths };
 }
 
-/** Returns the build folder that has a file: `dist`. */
-function buildOf(path: string): string | undefined {
-  return path.split("/").find((step, at, { length }) => at < length - 1 && BUILDS.has(step));
+/** Returns the build folder below a given folder that has a file: `dist`. */
+function buildOf(path: string, { folders }: Pick<SourceFiles, "folders">): string | undefined {
+  const outside = folders.find((folder) => path.startsWith(folder)) ?? "";
+  const steps = path.slice(outside.length).split("/");
+  return steps.slice(0, -1).find((step) => BUILDS.has(step));
 }
 
 /** Counts files by build folder, such as `dist/`, or else by extension. */
-export function countsOf(paths: readonly string[]): Readonly<Record<string, number>> {
-  const groups = Map.groupBy(paths, (path) => (buildOf(path) === undefined ? extname(path) : `${buildOf(path)}/`));
+export function countsOf(paths: readonly string[], source: SourceFiles): Readonly<Record<string, number>> {
+  const groups = Map.groupBy(paths, (path) => {
+    const build = buildOf(path, source);
+    return build === undefined ? extname(path) : `${build}/`;
+  });
   return Object.fromEntries([...groups].map(([group, { length }]) => [group, length]));
 }
 
@@ -194,7 +211,7 @@ function listFolder(root: string, name: string, kind: "folder" | "package", entr
     }
   };
   visit("");
-  return { name, kind, root, paths, unread };
+  return { name, kind, root, paths, folders: [""], unread };
 }
 
 /** Finds a package's folder in the nearest `node_modules` that contains it. */

@@ -240,4 +240,12 @@ describe("Several sources", () => {
       { ".scss": 1 },
     ]);
   });
+
+  it("may be build folders, which are read like any other folder that is named", async () => {
+    const { root } = sourceOf({ "a/one.css": ":root { --one: 1px }", "b/dist/two.css": ":root { --two: 2px }" });
+    for (const second of ["b/dist", "b/dist/two.css"]) {
+      const { made } = await imported(openSource([join(root, "a"), join(root, second)]));
+      expect([...made.paths]).toEqual(["one", "two"]);
+    }
+  });
 });
