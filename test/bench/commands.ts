@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../built.ts";
@@ -11,11 +11,15 @@ const SHM = "/dev/shm/vitral-bench-commands";
 const DIST = join(SHM, "dist");
 const HUGO = { site: join(SHM, "hugo"), out: join(SHM, "hugo-dist") };
 
-const vitral = (...args: readonly string[]) => [process.execPath, join(ROOT, "generator/vitral.js"), ...args] as const;
+/** The command line of the npm package, which is bundled. */
+const CLI = join(ROOT, ".vitral/package/generator/cli.js");
 
-/** Compares warm runs of whole commands with Node's start-up, and with Hugo if it is installed. */
+const vitral = (...args: readonly string[]) => [process.execPath, CLI, ...args] as const;
+
+/** Compares warm runs of the package's commands with Node's start-up, and with Hugo if it is installed. */
 export function commandRows(): Row[] {
   rmSync(SHM, { recursive: true, force: true });
+  execFileSync(process.execPath, ["generator/prepack.ts"], { cwd: ROOT, stdio: "ignore" });
   try {
     const bare = [process.execPath, "--eval", "0"] as const;
     const against = "node --eval 0";
