@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { HERE } from "../here.ts";
 import type { Identity } from "../model/identity.ts";
@@ -84,7 +84,9 @@ const SCRIPTS = join(HERE, "site/browser");
 
 /** Copies the browser scripts: `site.js` for all pages, the others for one page each. */
 function renderScripts(): Files {
-  const names = globSync("*.js", { cwd: SCRIPTS }).sort();
+  const names = readdirSync(SCRIPTS)
+    .filter((name) => name.endsWith(".js"))
+    .sort();
   return Object.fromEntries(names.map((name) => [`site/${name}`, readFileSync(join(SCRIPTS, name), "utf8")]));
 }
 

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { HERE } from "../here.ts";
 import type { Identity } from "../model/identity.ts";
@@ -16,7 +16,7 @@ const MEDIA = "9";
  * media, then roles and fills.
  */
 export function renderStyles(identity: Identity): string {
-  const files = globSync("*.css", { cwd: FOLDER }).sort();
+  const files = readdirSync(FOLDER).sort();
   const read = (name: string): string => readFileSync(join(FOLDER, name), "utf8");
   const texts = [
     ...files.filter((name) => name < MEDIA).map(read),

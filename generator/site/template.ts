@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type Handlebars from "handlebars";
@@ -72,7 +72,7 @@ function compile(name: string): string {
 
 /** Returns the `<style>` elements at the end of templates, which become part of the shared stylesheet. */
 export function stylesOfTemplates(): readonly string[] {
-  const files = globSync("*.hbs", { cwd: FOLDER }).sort();
+  const files = readdirSync(FOLDER).sort();
   return files.map((file) => partsOf(file).styles).filter((styles) => styles !== "");
 }
 
