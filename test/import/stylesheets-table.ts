@@ -230,6 +230,12 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
+    "A component that a rule for a part of an attribute value lays out",
+    `:root { ${MANY} --a: 1px; --b: 2px } [data-kind~=chip] { display: flex } [data-kind~=chip][data-kind~=round] { --a: 9px } [data-kind~=dark] { --a: 3px; --b: 4px }`,
+    ["kind: light*, dark"],
+    {},
+  ),
+  row(
     "A partial value that no attribute has",
     ":root { --a: 1px } [data-mode^=dark] { --a: 3px }",
     ["mode: light*, dark"],

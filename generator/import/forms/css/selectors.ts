@@ -117,9 +117,10 @@ export function selectorReader(texts: Iterable<string>): (text: string) => Selec
   }
 }
 
-/** The atoms of each subject of a selector list; substring matches aren't expanded. */
+/** The atoms of each subject of a selector list; a part of an attribute value counts as a value. */
 export function subjectsIn(text: string): Selected["subjects"] {
-  return readSelectors(text, atomsAsWritten).subjects;
+  const valueOf = (node: parser.Attribute) => [node.operator ? attributeAtom(nameOf(node), node.value ?? "") : PART];
+  return readSelectors(text, valueOf).subjects;
 }
 
 /** Placeholder for a substring match that isn't expanded yet. */
