@@ -67,6 +67,12 @@ export const ROWS: readonly Row[] = [
     { "": "a: 1px", "theme=dark": "a: 2px" },
   ),
   row(
+    "A context that the page overrides for some readers",
+    `:root, [data-theme=light] { --a: 1px } @media ${DARK} { :root { --a: 2px } } [data-theme=dark] { --a: 2px }`,
+    [`theme: light*, dark ${DARK}`],
+    { "": "a: 1px", "theme=dark": "a: 2px" },
+  ),
+  row(
     "A media query without attributes",
     `:root { --a: 1px } @media ${DARK} { :root { --a: 2px } }`,
     [`theme: light*, dark ${DARK}`],

@@ -6,7 +6,7 @@ import { type Entry, type FoundContext, type FoundModifier, leftOut } from "../.
 import { memoizeTexts } from "../../../resolve/memoize.ts";
 import { type Cascade, createCascade, type Page, type State, statesOf } from "./cascade.ts";
 import { type AtomModifier, isFromSelector } from "./choices.ts";
-import { type Condition, featureNames, holdsFor, SCHEME, valuesIn } from "./media.ts";
+import { SCHEME } from "./media.ts";
 import { type Atom, atomsIn, attributeOf, type Chain, type Term } from "./selectors.ts";
 import type { Declaration } from "./sheets.ts";
 
@@ -66,26 +66,24 @@ type ByAtom = ReadonlyMap<Atom, readonly Selected[]>;
 /** Returns whether a context changes a value for any reader, given the other atoms that its selectors require. */
 function changes(cascade: Cascade, { dimension, context, atoms }: ContextAt, byAtom: ByAtom): boolean {
   return atoms.some((atom) =>
-    (byAtom.get(atom) ?? []).some(({ declaration: { name, rule }, chain }) => {
+    (byAtom.get(atom) ?? []).some(({ declaration: { name }, chain }) => {
       const state = [...cascade.start];
       for (const needed of atomsIn(chain)) {
         const [at, index] = cascade.whereIs(needed) ?? [];
         if (at !== undefined && index !== undefined) state[at] = index;
       }
       state[dimension] = context;
-      return readersOf(cascade, state, rule.media).some(
+      return readersOf(cascade, state, name).some(
         (reader) => cascade.valueIn(name, reader) !== cascade.valueIn(name, reader.with(dimension, 0)),
       );
     }),
   );
 }
 
-/** Varies a state over all readers that fulfil a media condition. */
-function readersOf({ page, sizes }: Cascade, state: State, media: Condition): readonly State[] {
-  const first = page.modifiers.length;
-  const named = new Set(featureNames(media));
-  const concerned = page.features.flatMap(({ name }, at) => (named.has(name) ? [first + at] : []));
-  return statesOf(concerned, sizes, state).filter((reader) => holdsFor(media, valuesIn(page.features, reader, first)));
+/** Varies a state over all readers that a property's value can depend on. */
+function readersOf({ page, sizes, dimensionsOf }: Cascade, state: State, name: string): readonly State[] {
+  const concerned = [...dimensionsOf(name)].filter((dimension) => dimension >= page.modifiers.length);
+  return statesOf(concerned, sizes, state);
 }
 
 /** Normalizes a value for comparison: `#fff` equals `rgb(255 255 255)`, and `f('a', 0.5)` a minified `f("a",.5)`. */
