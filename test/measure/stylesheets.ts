@@ -102,6 +102,7 @@ async function compare(
 ): Promise<Omit<Measured, "reading" | "seconds">> {
   const session = await page.context().newCDPSession(page);
   const blank = await page.context().newPage();
+  const blankSession = await page.context().newCDPSession(blank);
   await blank.setContent("<!doctype html><body>");
   const resolve = resolver(reading);
   const wrong: Wrong[] = [];
@@ -110,6 +111,7 @@ async function compare(
   let first: Readonly<Record<string, string>> | undefined;
   for (const [index, state] of row.states.entries()) {
     await show(page, session, css, state);
+    await emulate(blankSession, state);
     const made = resolve(await chosenIn(page, state, { reading, styled }));
     const { texts, scheme } = await page.evaluate(propertiesOnPage);
     first ??= texts;
@@ -117,7 +119,7 @@ async function compare(
       (name) => (texts[name] || made[name] || "") !== "",
     );
     const keyOf = (name: string) =>
-      JSON.stringify([texts[name], made[name], /light-dark/i.test(texts[name] ?? "") && scheme]);
+      JSON.stringify([texts[name], made[name], /light-dark/i.test(texts[name] ?? "") && [scheme, state.media]]);
     for (const name of names) {
       const [expected = "", imported = ""] = [texts[name], made[name]];
       if (expected === "" || imported === "" || normalizeSpace(expected) === normalizeSpace(imported))
@@ -152,11 +154,15 @@ async function show(
   { html = "", body = "", inner = "", media = {}, width = 1280 }: State,
 ): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
-  const features = Object.entries(media).map(([name, value]) => ({ name, value }));
-  await session.send("Emulation.setEmulatedMedia", { features });
+  await emulate(session, { media });
   await page.setContent(
     `<!doctype html><html ${html}><head><style>${css}</style></head><body ${body}><div id="inner" ${inner}></div></body></html>`,
   );
+}
+
+async function emulate(session: CDPSession, { media = {} }: State): Promise<void> {
+  const features = Object.entries(media).map(([name, value]) => ({ name, value }));
+  await session.send("Emulation.setEmulatedMedia", { features });
 }
 
 /** The contexts that a state selects in the reading. */
