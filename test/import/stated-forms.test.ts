@@ -351,6 +351,21 @@ describe("Figma variables", () => {
       },
     ],
     [
+      "are in separate collections if files have no variable in common",
+      {
+        files: {
+          "acme/palette.tokens.json": { ...primitives, ...figma({ modeName: "palette" }) },
+          "acme/dark.tokens.json": inMode("dark", "red/500"),
+          "acme/light.tokens.json": inMode("light", "Blue Sky"),
+        },
+        modifiers: { theme: ["light", "dark"] },
+        variables: {
+          "theme=light": { "red-500": "#ff0000", "color-text-main": "#0000ff" },
+          "theme=dark": { "red-500": "#ff0000", "color-text-main": "#ff0000" },
+        },
+      },
+    ],
+    [
       "become lengths, font weights, font families and strings by scope",
       {
         files: single({

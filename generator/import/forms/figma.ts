@@ -1,8 +1,10 @@
 import { posix } from "node:path";
 import { type Json, TEXT } from "../../model/token.ts";
+import { memoize } from "../../resolve/memoize.ts";
+import { familiesOf } from "../choices.ts";
 import { readTyped } from "../drafts/typed.ts";
 import { computed, type DraftToken, readDraft, tokensIn } from "../drafts.ts";
-import { type Fields, fieldsOf, isFields, parseJson } from "../fields.ts";
+import { type Fields, fieldsOf, isFields, parseJson, unused } from "../fields.ts";
 import { ImportError } from "../import-error.ts";
 import { modeOf } from "../modes.ts";
 import {
@@ -87,12 +89,17 @@ function collectionsIn(source: SourceFiles, entries: Entry[]): readonly Collecti
     const { "com.figma.modeName": name } = fieldsOf(json["$extensions"]);
     return typeof name === "string" ? [{ name, file, tokens: tokensIn(json) }] : [];
   });
-  return [...Map.groupBy(exported, ({ file, name }) => collectionOf(file, name))].map(([name, modes]) => {
-    for (const [modeName, [first, second]] of Map.groupBy(modes, (mode) => mode.name))
-      if (first !== undefined && second !== undefined)
-        throw new ImportError(`${first.file} and ${second.file} are both the mode "${modeName}" of one collection.`);
-    return { name, modes };
-  });
+  const named = Map.groupBy(exported, ({ file, name }) => collectionOf(file, name));
+  const namesOf = memoize(({ tokens }: Mode) => new Set(tokens.map(({ path }) => path.join("."))));
+  // All modes of a collection have its variables, so a file without any of them is another collection.
+  return [...named].flatMap(([name, all]) =>
+    familiesOf(all, (left, right) => !namesOf(left).isDisjointFrom(namesOf(right))).map((modes) => {
+      for (const [modeName, [first, second]] of Map.groupBy(modes, (mode) => mode.name))
+        if (first !== undefined && second !== undefined)
+          throw new ImportError(`${first.file} and ${second.file} are both the mode "${modeName}" of one collection.`);
+      return { name: modes.length === 1 && all.length > 1 ? (modes[0]?.name ?? name) : name, modes };
+    }),
+  );
 }
 
 /** The collection of a file: Colors for `Colors.Dark.tokens.json` and `Colors/Dark.tokens.json`. */
@@ -158,11 +165,12 @@ const TYPES: Readonly<Record<string, string>> = { COLOR: "color", FLOAT: "number
 
 function modifiersOf(collections: readonly Collection[]): ReadonlyMap<Collection, FoundModifier> {
   const several = collections.filter(({ modes }) => modes.length > 1);
+  const taken = new Set<string>();
   return new Map(
     several.map((collection) => {
       const names = collection.modes.map(({ name }) => name);
       const unnamed = several.length === 1 && names.some((name) => modeOf(name) !== undefined) ? "theme" : "mode";
-      return [collection, statedModifier(collection.name || unnamed, names, collection.default)];
+      return [collection, statedModifier(unused(collection.name || unnamed, taken), names, collection.default)];
     }),
   );
 }
