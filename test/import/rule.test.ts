@@ -2,7 +2,7 @@ import { array, assert, constantFrom, dictionary, func, nat, property, record, u
 import { describe, expect, it } from "vitest";
 import { findChoices, type Source } from "../../generator/import/choices.ts";
 import { NO_OPTIONS } from "../../generator/import/options.ts";
-import { type Imported, imported, sourceOf } from "./imported.ts";
+import { type Imported, imported, report, sourceOf } from "./imported.ts";
 import { FILES, KEYS, NOTATIONS, type Row, STATED, tokens } from "./rule.ts";
 
 /** The contexts of each modifier that the report names, the default first. */
@@ -80,6 +80,16 @@ it("counts the stylesheets and build folders that aren't read next to token file
   const css = ":root { --b: 1px }";
   const files = { "src/a.json": tokens({ a: "1px" }), "src/b.css": css, "dist/b.css": css, "lib/a.js": "export {}" };
   expect((await imported(sourceOf(files))).made.unreadFiles).toEqual({ ".css": 1, "dist/": 1, "lib/": 1 });
+});
+
+it("reports computed values of imported modules", async () => {
+  const made = await imported(
+    sourceOf({
+      "index.js": `export { ink } from "./ink.js"; export const gap = { small: "4px" };`,
+      "ink.js": `export const ink = { main: "#111111", soft: mix("#111111", "#ffffff") };`,
+    }),
+  );
+  expect(report(made)["left-out: Values that code computes: add --run"]).toEqual(["ink.js: soft"]);
 });
 
 describe("findChoices", () => {

@@ -135,14 +135,23 @@ async function modulesIn(
     for (const member of Object.values(value)) visit(member as Json);
   };
   const rootsFirst = [...modules].toSorted(([a], [b]) => Number(isRoot(b)) - Number(isRoot(a)));
-  return rootsFirst.flatMap(([path, { exports, computed }]) => {
+  const reported = new Set<string>();
+  /** Reports the computed values of a module, and of those that it imports data from. */
+  const computedFrom = (path: string): Entry[] => {
+    const module = reported.has(path) ? undefined : modules.get(path);
+    if (module === undefined) return [];
+    reported.add(path);
+    const local = [...module.computed].map(([name, code]) => leftOut(COMPUTED, `${path}: ${name}`, code, "--run"));
+    const sources = [...module.imports].filter((file) => modules.get(file)?.exports.values().some(isObject));
+    return [...local, ...sources.flatMap(computedFrom)];
+  };
+  return rootsFirst.flatMap(([path, { exports }]) => {
     const unseen = new Map([...exports].filter(([, value]) => !isObject(value) || !exposed.has(value)));
     if (!isRoot(path) && !unseen.values().some(isObject)) return [];
     for (const value of unseen.values()) visit(value);
     const tree = treeOf(unseen);
-    const entries = [...computed].map(([name, code]) => leftOut(COMPUTED, `${path}: ${name}`, code, "--run"));
     if (tree === undefined) return [];
-    if (!isTooLarge(tree)) return [{ path, tree, entries }];
+    if (!isTooLarge(tree)) return [{ path, tree, entries: computedFrom(path) }];
     if (source.kind === "file") throw new ImportError(`${path} can't be read: ${TOO_LARGE}.`);
     return [];
   });
