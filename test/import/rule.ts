@@ -208,6 +208,17 @@ export const STATED: Readonly<Record<string, Row>> = {
     choices: { brand: ["acme", "bravo"] },
     pages: { "": ACME, bravo: BRAVO },
   },
+  "--choice states the keys of values": {
+    files: {
+      "tokens.json": {
+        gap: { $type: "dimension", $value: { roomy: "8px", tight: "4px" } },
+        line: { $type: "dimension", $value: "1px" },
+      },
+    },
+    options: { choice: ["density=#**/{roomy,tight}"] },
+    choices: { density: ["roomy", "tight"] },
+    pages: { "": { gap: "8px", line: "1px" }, tight: { gap: "4px", line: "1px" } },
+  },
   "--choice replaces the choice that was found": {
     files: { "small.json": tokens(ACME), "large.json": tokens(BRAVO) },
     options: { choice: ["size=small.json,large.json"] },

@@ -168,7 +168,9 @@ export function placesIn(
       );
       to.tokens.push({ ...token, raw: value, ...(alpha !== undefined && { alpha }) });
     };
-    const byMode = valuesByMode(raw);
+    const members = isFields(raw) ? Object.keys(raw) : [];
+    const areStated = members.length > 0 && members.every((key) => isStated(["**", key]));
+    const byMode = areStated ? fieldsOf(raw) : valuesByMode(raw);
     const stated = modesIn(extensions);
     if (byMode === undefined && (raw !== null || Object.hasOwn(node, "$value"))) add(place, raw, []);
     const changes = [
