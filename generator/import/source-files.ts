@@ -152,9 +152,11 @@ export function stylesheetsOf(source: SourceFiles): readonly string[] {
   return refuseSeveral(source, "stylesheets, and its package.json names none of them", sheets);
 }
 
-/** Refuses a source with several files of which one is meant. @throws ImportError */
+/** Refuses a source with several files of which one is meant, and lists the outermost files first. @throws ImportError */
 export function refuseSeveral(source: SourceFiles, what: string, paths: readonly string[]): never {
-  const list = paths.slice(0, MOST_LISTED).map((path) => addressOf(source, path));
+  const depth = (path: string) => path.split("/").length;
+  const outermost = paths.toSorted((a, b) => depth(a) - depth(b) || a.length - b.length);
+  const list = outermost.slice(0, MOST_LISTED).map((path) => addressOf(source, path));
   const more = paths.length > MOST_LISTED ? ` and ${paths.length - MOST_LISTED} more` : "";
   throw new ImportError(
     `"${source.name}" has ${paths.length} ${what}: ${list.join(", ")}${more}.`,

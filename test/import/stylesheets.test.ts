@@ -139,3 +139,15 @@ it("names the stylesheets that a package exports but that aren't read, with the 
   const { entries } = readStylesheets(openSource("acme", root), NO_OPTIONS) ?? {};
   expect(entries?.map(({ subject, option }) => [subject, option])).toEqual([["themes.css", "--from acme/themes.css"]]);
 });
+
+it("lists the outermost stylesheets of a package first", () => {
+  const root = temporaryFolder();
+  const sheets = ["parts/card.css", "parts/table.css", "acme-print.css", "acme.css"];
+  write(join(root, "node_modules/acme"), {
+    "package.json": { name: "acme" },
+    ...Object.fromEntries(sheets.map((sheet) => [sheet, ":root { --a: 1px }"])),
+  });
+  expect(() => readStylesheets(openSource("acme", root), NO_OPTIONS)).toThrow(
+    /acme\/acme\.css, acme\/acme-print\.css, acme\/parts\/card\.css/,
+  );
+});
