@@ -73,6 +73,12 @@ export const ROWS: readonly Row[] = [
     { "": "a: 1px", "theme=dark": "a: 2px" },
   ),
   row(
+    "A stylesheet that only sets the colour scheme",
+    { "a.css": ":root { --a: light-dark(#111111, #222222) }", "b.css": ":root { color-scheme: light dark }" },
+    [`theme: light*, dark ${DARK}`],
+    { "": "a: #111111", "theme=dark": "a: #222222" },
+  ),
+  row(
     "A media query without attributes",
     `:root { --a: 1px } @media ${DARK} { :root { --a: 2px } }`,
     [`theme: light*, dark ${DARK}`],

@@ -134,7 +134,7 @@ function readSheets(source: SourceFiles, layers: Layer): readonly Sheet[] {
   const reader = { layers, open: openImports(source), next: () => (order += 1) };
   const all = paths.flatMap((path) => {
     const text = source.read(path);
-    return text !== undefined && /--|@import/.test(text) ? [readSheet(path, text, reader)] : [];
+    return text !== undefined && /--|@import|color-scheme/i.test(text) ? [readSheet(path, text, reader)] : [];
   });
   const imported = new Set(all.flatMap((sheet) => [...sheet.imported]));
   return all.filter(
