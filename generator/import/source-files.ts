@@ -75,7 +75,10 @@ function listed(given: string, from: string, entries: Entry[]): Listed {
   if (stats?.isDirectory()) return listFolder(path, packageName(path) ?? basename(path), "folder", entries);
   const [, name = "", below] = /^((?:@[\w.-]+\/)?\w[\w.-]*)(?:\/(.+))?$/.exec(given) ?? [];
   const installed = findPackage(name, resolve(from));
-  if (installed !== undefined && below !== undefined) return { ...listed(below, installed, entries), kind: "package" };
+  if (installed !== undefined && below !== undefined) {
+    const inside = listed(below, installed, entries);
+    return { ...inside, name: inside.kind === "file" ? inside.name : given, kind: "package" };
+  }
   if (installed !== undefined) return listFolder(installed, given, "package", entries);
   const isPackage = name.startsWith("@") || (name === given && name !== "" && !/\.\w+$/.test(name));
   throw new ImportError(

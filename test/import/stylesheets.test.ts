@@ -151,3 +151,10 @@ it("lists the outermost stylesheets of a package first", () => {
     /acme\/acme\.css, acme\/acme-print\.css, acme\/parts\/card\.css/,
   );
 });
+
+it("lists the stylesheets in a package's folder with addresses that --from takes", () => {
+  const root = temporaryFolder();
+  write(join(root, "node_modules/acme/dist"), { "a.css": ":root { --a: 1px }", "b.css": ":root { --b: 1px }" });
+  write(join(root, "node_modules/acme"), { "package.json": { name: "acme" } });
+  expect(() => readStylesheets(openSource("acme/dist", root), NO_OPTIONS)).toThrow(/acme\/dist\/a\.css, acme\/dist/);
+});
