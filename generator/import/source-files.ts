@@ -126,18 +126,19 @@ export function withoutBuilt(source: SourceFiles): SourceFiles | undefined {
   return paths.length === 0 || paths.length === source.paths.length ? undefined : { ...source, paths };
 }
 
-/** Returns the build folder below a given folder that has a file: `dist`. */
+/** Returns the build folder that has a file: `dist`. Folders above those that are given don't count. */
 function buildOf(path: string, { folders }: Pick<SourceFiles, "folders">): string | undefined {
   const outside = folders.find((folder) => path.startsWith(folder)) ?? "";
   const steps = path.slice(outside.length).split("/");
-  return steps.slice(0, -1).find((step) => BUILDS.has(step));
+  const at = steps.findIndex((step, index) => index < steps.length - 1 && BUILDS.has(step));
+  return at < 0 ? undefined : outside + steps.slice(0, at + 1).join("/");
 }
 
-/** Counts files by build folder, such as `dist/`, or else by extension. */
+/** Counts files by extension, or by the address of the build folder that has them, such as `acme/dist/`. */
 export function countsOf(paths: readonly string[], source: SourceFiles): Readonly<Record<string, number>> {
   const groups = Map.groupBy(paths, (path) => {
     const build = buildOf(path, source);
-    return build === undefined ? extname(path) : `${build}/`;
+    return build === undefined ? extname(path) : `${addressOf(source, build)}/`;
   });
   return Object.fromEntries([...groups].map(([group, { length }]) => [group, length]));
 }

@@ -79,7 +79,13 @@ describe("probable mistakes", () => {
 it("counts the stylesheets and build folders that aren't read next to token files", async () => {
   const css = ":root { --b: 1px }";
   const files = { "src/a.json": tokens({ a: "1px" }), "src/b.css": css, "dist/b.css": css, "lib/a.js": "export {}" };
-  expect((await imported(sourceOf(files))).made.unreadFiles).toEqual({ ".css": 1, "dist/": 1, "lib/": 1 });
+  const { unreadFiles } = (await imported(sourceOf(files))).made;
+  const counts = Object.entries(unreadFiles).map(([what, count]) => [what.replace(/^.*(?=\/\w+\/$)/, "…"), count]);
+  expect(counts).toEqual([
+    ["…/dist/", 1],
+    ["…/lib/", 1],
+    [".css", 1],
+  ]);
 });
 
 it("reports computed values of imported modules", async () => {

@@ -36,6 +36,12 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
+    "A class that is laid out isn't the page, even if no rule is for the page",
+    ".acme { --a: 1px; --b: 2px } .list { --list-gap: 3px; display: flex }",
+    [],
+    { "": "a: 1px; b: 2px" },
+  ),
+  row(
     "A class next to a choice of files with the same name",
     {
       "light.css": ":root { --a: 1px; --b: 2px }",

@@ -55,6 +55,9 @@ const KINDS: readonly { readonly kind: Entry["kind"]; readonly heading: string; 
   { kind: "as-written", heading: "Published as written", style: "soft" },
 ];
 
+/** The most kinds and folders of unread files that are listed. */
+const MAX_UNREAD = 6;
+
 function linesOf(
   { format, name, counts, likelyErrors, choices, entries, unreadFiles, settings, isGuessed, missingMedia }: Shown,
   { source, folder, title }: { readonly source: string; readonly folder: string; readonly title: string },
@@ -68,7 +71,11 @@ function linesOf(
     ["tokens", grouped(counts.tokens)],
     ...(choices.length === 0 ? [["choices", "none"]] : []),
   ];
-  const extensions = Object.entries(unreadFiles).map(([extension, count]) => `${extension} ${count}`);
+  const unread = Object.entries(unreadFiles).toSorted(([, a], [, b]) => b - a);
+  const listed = unread.slice(0, MAX_UNREAD).map(([what, count]) => `${what} ${count}`);
+  const more = unread.length > listed.length ? ` and ${unread.length - listed.length} more` : "";
+  const isReadable = unread.some(([what]) => what.endsWith("/") || what === ".css");
+  const hint = isReadable ? " (name what you want with --from)" : "";
   return [
     styled(visible(title), "good", terminal),
     ...(likelyErrors.length === 0 ? [] : ["", styled("Probably wrong", "bad", terminal)]),
@@ -93,7 +100,7 @@ function linesOf(
       const rows = groups.map(([what, group]) => showGroup(what, group, look));
       return ["", styled(heading, style, terminal), ...cut(rows, detail.groups)];
     }),
-    ...(extensions.length === 0 ? [] : ["", `Not read: ${visible(extensions.join(", "))}`]),
+    ...(unread.length === 0 ? [] : ["", `Not read: ${visible(listed.join(", "))}${more}${hint}`]),
     ...(isGuessed ? showGuesses(settings, folder, terminal) : []),
     ...showMissingMedia({ missingMedia, settings }, folder),
   ];

@@ -147,7 +147,7 @@ export function findAtomChoices(
   };
   let choices = fixpoint();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const promoted = pagesIn({ byAtom, byName, namesOf, choices, pages, refused });
+    const promoted = pagesIn({ byAtom, byName, namesOf, choices, pages, refused, isComponent });
     if (promoted.length === 0) break;
     for (const atom of promoted) pages.add(atom);
     choices = fixpoint();
@@ -238,10 +238,11 @@ type Round = {
   readonly choices: ReadonlySet<Atom>;
   readonly pages: ReadonlySet<Atom>;
   readonly refused: ReadonlySet<Atom>;
+  readonly isComponent: (atom: Atom) => boolean;
 };
 
 /** Finds atoms that stand for the page itself, such as a wrapper class that most rules of a choice require. */
-function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Round): readonly Atom[] {
+function pagesIn({ byAtom, byName, namesOf, choices, pages, refused, isComponent }: Round): readonly Atom[] {
   const companions = new Set<Atom>();
   const isCandidate = (atom: Atom) => !pages.has(atom) && !refused.has(atom);
   const isSubstantial = (atom: Atom) => namesOf(atom).size >= MINOR_SHARE * byName.size;
@@ -264,7 +265,7 @@ function pagesIn({ byAtom, byName, namesOf, choices, pages, refused }: Round): r
   return [...byAtom].flatMap(([atom, statements]) => {
     const names = namesOf(atom);
     const standalone = statements.filter(({ needs }) => needs.size === 1);
-    if (!isCandidate(atom) || standalone.length === 0) return [];
+    if (!isCandidate(atom) || isComponent(atom) || standalone.length === 0) return [];
     const contested = [...names]
       .map((name) => (ofChoices.get(name) ?? []).filter(({ needs }) => !needs.has(atom)))
       .filter(({ length }) => length > 0);
