@@ -459,6 +459,13 @@ export const LEFT_OUT = [
     option: undefined,
   },
   {
+    name: "The dark value of light-dark() without a color-scheme",
+    css: ":root { --a: light-dark(#111111, #222222) }",
+    subject: "light-dark()",
+    found: "1 property",
+    option: undefined,
+  },
+  {
     name: "A state rule",
     css: ":root { --a: 1px } :root:hover { --a: 2px }",
     subject: "states",

@@ -96,9 +96,12 @@ export function readPage(source: SourceFiles, options: ImportOptions) {
     return { name, option: "", contexts, stated };
   });
   const atoms = [...ofFiles, ...choices.modifiers];
+  const byScheme = new Set(declarations.flatMap(({ name, text }) => (/light-dark\(/i.test(text) ? [name] : [])));
+  if (byScheme.size > 0 && declarations.every(({ name }) => name !== COLOR_SCHEME))
+    entries.push(leftOut(SCHEMELESS, "light-dark()", propertiesOf(byScheme.size)));
   const features = featuresIn(
     declarations.map(({ rule }) => rule.media),
-    declarations.some(({ text }) => /light-dark\(/i.test(text)),
+    byScheme.size > 0,
   );
   const registered = new Map(
     sheets.flatMap(({ sheet }) => sheet.registered.map((property) => [property.name, property] as const)),
@@ -126,6 +129,8 @@ export function readPage(source: SourceFiles, options: ImportOptions) {
 }
 
 const EXPORTED = "Further stylesheets that the package exports";
+
+const SCHEMELESS = "Dark values of light-dark(): no stylesheet sets color-scheme, so add one that does";
 
 /** Reads the stylesheets of a source that no other stylesheet imports. */
 function readSheets(source: SourceFiles, layers: Layer): readonly Sheet[] {
