@@ -165,6 +165,22 @@ export const FILES: Readonly<Record<string, Row>> = {
     choices: { theme: ["light", "dark"] },
     pages: { "": LIGHT, dark: DARK },
   },
+  "a second notation may write the same values in another way": {
+    files: {
+      "json/theme.json": {
+        ink: { value: "#FFF" },
+        ease: { value: "cubic-bezier(0.2, 0, 1, 1)" },
+        gap: { value: "0.5em" },
+      },
+      "minimal/theme.json": {
+        ink: { value: "#fff" },
+        ease: { value: "cubic-bezier(.2,0,1,1)" },
+        gap: { value: ".5em" },
+      },
+    },
+    choices: {},
+    pages: { "": { ink: "#ffffff", ease: "cubic-bezier(0.2, 0, 1, 1)", gap: "0.5em" } },
+  },
   "files with different tokens aren't a choice": {
     files: { "color.json": tokens(LIGHT), "size.json": tokens({ gap: "4px", round: "2px" }) },
     choices: {},

@@ -2,7 +2,7 @@ import { type Json, TEXT, TOKEN_TYPES, type TokenType } from "../../model/token.
 import { valueForms } from "../../tokens/dtcg/values.ts";
 import type { Problem } from "../../tokens/problem.ts";
 import { announced, findChoices, type Found, hasMode, overlap, SAME, type Source } from "../choices.ts";
-import { NO_TYPE } from "../css-value.ts";
+import { NO_TYPE, readCssValue } from "../css-value.ts";
 import { computed, readDraft, type References } from "../drafts.ts";
 import { isFields } from "../fields.ts";
 import { toText } from "../layout.ts";
@@ -91,7 +91,8 @@ type PlacedSource = Source & { readonly place: Place };
 function sourceOf(place: Place): PlacedSource {
   const { address, label, tokens } = place;
   const named = tokens.map(({ path, raw, alpha }): [string, string] => {
-    return [publishedName(path), JSON.stringify([raw, alpha]).toLowerCase()];
+    const value = typeof raw === "string" ? readCssValue(raw).value : raw;
+    return [publishedName(path), JSON.stringify([value, alpha]).toLowerCase()];
   });
   return { address, label, tokens: new Map(named), place };
 }
