@@ -52,6 +52,12 @@ export const ROWS: readonly Row[] = [
     { "": "a: 1px; b: 2px", "theme=dark": "a: 3px; b: 4px", "theme-2=dark": "a: 5px; b: 6px" },
   ),
   row(
+    "An attribute and a class that are alike on the page",
+    ":root { --a: 1px; --b: 5px } html[data-theme=dark], .dark { --a: 2px } .dim:root, [data-theme=dim] { --a: 3px }",
+    ["theme: light*, dark, dim"],
+    { "": "a: 1px; b: 5px", "theme=dark": "a: 2px; b: 5px", "theme=dim": "a: 3px; b: 5px" },
+  ),
+  row(
     "A theme next to the page",
     ":root { --a: 1px; --b: 5px } [data-theme=dark] { --a: 2px }",
     ["theme: light*, dark"],

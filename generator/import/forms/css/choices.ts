@@ -6,7 +6,7 @@ import { type ChoiceOption, type ImportOptions, match, matchesAny } from "../../
 import { memoize } from "../../../resolve/memoize.ts";
 import { statesOf } from "./cascade.ts";
 import { type Condition, featuresIn, holdsFor, valuesIn } from "./media.ts";
-import { type Atom, atomsIn, attributeOf, type Chain, type Selector } from "./selectors.ts";
+import { type Atom, atomsIn, attributeOf, type Chain, type Selector, type Term } from "./selectors.ts";
 import { COLOR_SCHEME, type Declaration } from "./sheets.ts";
 import { readTemplate, referencesIn } from "./texts.ts";
 
@@ -392,7 +392,11 @@ function namedOf(atom: Atom): string {
 /** Serializes everything that an atom sets; equivalent atoms have equal signatures. */
 function signatureOf(atom: Atom, statements: readonly Statement[]): string {
   const rules = [...Map.groupBy(statements, ({ chain }) => chain)].map(([chain, rule]) => {
-    const selector = JSON.stringify(chain).replaceAll(JSON.stringify(atom), "*");
+    // A choice is made on the page itself, so `html.dark` and `.dark` are alike.
+    const has = (term: Term) => term.some((fact) => "atom" in fact && fact.atom === atom);
+    const isPage = (fact: Term[number]) => fact.is && "element" in fact && fact.element === "html";
+    const terms = chain.map((term) => (has(term) ? term.filter((fact) => !isPage(fact)) : term));
+    const selector = JSON.stringify(terms).replaceAll(JSON.stringify(atom), "*");
     return `${rule.map(({ declaration }) => declaration.order).join()} ${selector}`;
   });
   return rules.toSorted().join("\n");
