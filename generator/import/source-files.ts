@@ -77,7 +77,7 @@ function listed(given: string, from: string, entries: Entry[]): Listed {
   const installed = findPackage(name, resolve(from));
   if (installed !== undefined && below !== undefined) {
     const inside = listed(below, installed, entries);
-    return { ...inside, name: inside.kind === "file" ? inside.name : given, kind: "package" };
+    return { ...inside, name: inside.kind === "file" ? inside.name : given };
   }
   if (installed !== undefined) return listFolder(installed, given, "package", entries);
   const isPackage = name.startsWith("@") || (name === given && name !== "" && !/\.\w+$/.test(name));
