@@ -140,7 +140,7 @@ export function familiesOf<T>(items: readonly T[], isRelated: (a: T, b: T, famil
 
 /** A part of addresses that may differ between sources. */
 type Position = {
-  /** The last of its step's leading words that all sources share; without one, the step before it. */
+  /** The last of its step's leading words that all sources share; without one, the last step before it that they share. */
   readonly before: string;
   readonly index: number;
   readonly texts: ReadonlyMap<Source, string>;
@@ -263,7 +263,8 @@ function positionsOf(family: readonly Source[], below: readonly Source[]): Posit
       const text = source.address[index];
       if (text !== undefined && index < source.address.length - end) texts.set(source, text);
     }
-    const before = first[index - 1] ?? "";
+    const isShared = (step: string, at: number) => addresses.every((address) => address[at] === step);
+    const before = first.slice(0, index).findLast(isShared) ?? "";
     positions.push(...split({ before, index, texts }, below));
   }
   return positions.filter(({ texts }) => new Set(texts.values()).size > 1 || texts.size < family.length);
@@ -462,9 +463,7 @@ function nameOf({ before, texts, index }: Position, contexts: Iterable<string>):
     wordsOf(word)
       .join("-")
       .replace(/(?<=..[^aisu])s$/, "");
-  return (
-    announced(parent) ?? ([...contexts].some(hasMode) ? "theme" : singular(before) || singular(parent) || "choice")
-  );
+  return announced(parent) ?? ([...contexts].some(hasMode) ? "theme" : singular(before) || "choice");
 }
 
 /** Adds a draft, or merges it with the draft of another family that has the same contexts. */

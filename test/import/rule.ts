@@ -84,6 +84,16 @@ export const FILES: Readonly<Record<string, Row>> = {
     choices: { brand: ["acme", "bravo"], theme: ["light", "dark"] },
     pages: { "": ACME, dark: DARK, bravo: BRAVO, "bravo dark": { ink: "#eeeeee", page: "#0000bb" } },
   },
+  "a folder that is a context doesn't name another modifier": {
+    files: {
+      "styles/light/acme.json": tokens(ACME),
+      "styles/dark/acme.json": tokens(DARK),
+      "styles/light/bravo.json": tokens(BRAVO),
+      "styles/dark/bravo.json": tokens({ ink: "#eeeeee", page: "#0000bb" }),
+    },
+    choices: { style: ["acme", "bravo"], theme: ["light", "dark"] },
+    pages: { "": ACME, dark: DARK, bravo: BRAVO, "bravo dark": { ink: "#eeeeee", page: "#0000bb" } },
+  },
   "a folder and a file that change together make one modifier": {
     files: { "light/tokens-light.json": tokens(LIGHT), "dark/tokens-dark.json": tokens(DARK) },
     choices: { theme: ["light", "dark"] },
