@@ -57,6 +57,13 @@ describe("The import report", () => {
     );
   });
 
+  it("counts the further tokens of a guessed role", () => {
+    const roles = { space: Array.from({ length: 90 }, (_, at) => `space.${at}`) };
+    expect(showImported({ ...SMALL, isGuessed: true, settings: { roles } }, place, terminal)).toContain(
+      "  space space.0, space.1, space.2, space.3, space.4, space.5, 84 more\n",
+    );
+  });
+
   it("counts what was left out, with the option that includes it", () => {
     const entries = [entry("Components", 0), entry("Components", 1)];
     expect(showImported({ ...SMALL, entries }, place, terminal)).toContain(

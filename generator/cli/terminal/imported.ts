@@ -118,10 +118,14 @@ function line(text: string, { columns }: Terminal): string {
   return widthOf(text) > room ? `${fitting(text, room - 1)}…` : text;
 }
 
+/** Lists at most eight names, and counts the rest. */
+function some(names: readonly string[]): string {
+  return (names.length > 8 ? [...names.slice(0, 6), `${names.length - 6} more`] : names).join(", ");
+}
+
 /** Renders a choice with its contexts, its reason and the option that overrides it; on one line if it fits. */
 function showChoice({ modifier, contexts, why, option }: Made["choices"][number], { terminal }: Look): string[] {
-  const names = contexts.length > 8 ? [...contexts.slice(0, 6), `${contexts.length - 6} more`] : contexts;
-  const head = `  ${modifier}   ${names.join(", ")}`;
+  const head = `  ${modifier}   ${some(contexts)}`;
   const parts = [head, why, ...(option === undefined ? [] : [`(${typed(option)})`])].map(visible);
   const whole = parts.join("   ");
   if (widthOf(whole) <= Math.max(40, terminal.columns)) return [whole];
@@ -154,7 +158,7 @@ function showGroup(what: string, group: readonly Entry[], { terminal, detail }: 
 /** Lists the guessed roles and uses, for a person to confirm. */
 function showGuesses({ roles, use }: Made["settings"], folder: string, terminal: Terminal): string[] {
   if (typeof roles !== "object" || roles === null) return [];
-  const pairs = Object.entries(roles).map(([role, path]) => `${role} ${String(path)}`);
+  const pairs = Object.entries(roles).map(([role, path]) => `${role} ${some([path].flat().map(String))}`);
   const uses = Object.entries(use ?? {}).map(([id, paths]) => [id, [paths].flat()] as const);
   const counts = uses.map(([id, paths]) => `${paths.length} for ${id}`).join(", ");
   const isBorder = new Set(uses.find(([id]) => id === "border")?.[1]);
