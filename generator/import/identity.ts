@@ -1,5 +1,5 @@
 import type { Identity } from "../model/identity.ts";
-import type { Json } from "../model/token.ts";
+import { type Json, TEXT } from "../model/token.ts";
 import { completeChoices, tokenAt } from "../resolve/combination.ts";
 import { type Fields, indexBy, isFields, parseJson } from "./fields.ts";
 import { type Form, type Recognised, recognise } from "./forms.ts";
@@ -185,6 +185,11 @@ function likelyErrorsOf({ tokens, modifiers }: Identity, choices: readonly Reaso
     const options = option && optionsWithout(option).map((text) => text.replace(/ (.*)$/, " '$1'"));
     return `The choice ${id} changes no value.${options ? ` Drop it: ${options.join(" ")}` : ""}`;
   });
+  const texts = isNamed ? [] : tokens.filter(({ values }) => values.every(({ type }) => (type as string) === TEXT));
+  if (2 * texts.length > tokens.length)
+    errors.push(
+      `No type holds the values of ${texts.length} of ${tokens.length} tokens. If these aren't tokens, name what you want: --from <file>`,
+    );
   if (2 * lacking.length <= tokens.length) return errors;
   const names = lacking.slice(0, MOST_NAMED).map(({ values: [first] }) => first?.path.join(".") ?? "");
   const holding = modifiers.flatMap(({ id, contexts }) => {

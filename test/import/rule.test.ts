@@ -63,6 +63,15 @@ describe("probable mistakes", () => {
     expect(await likelyErrorsFor(files, { ignore: ["code.json"] })).toEqual([]);
   });
 
+  it("objects that mostly aren't tokens", async () => {
+    const text = (value: string) => ({ value, type: "string" });
+    const props = { type: text("enum"), default: text("soft"), color: { value: "#ff0000", type: "color" } };
+    expect(await likelyErrorsFor({ "props.json": props })).toEqual([
+      "No type holds the values of 2 of 3 tokens. If these aren't tokens, name what you want: --from <file>",
+    ]);
+    expect(await likelyErrorsFor({ "props.css": ":root { --a: soft; --b: enum; --c: 4px }" })).toEqual([]);
+  });
+
   it("a choice that changes nothing, with options that drop it", async () => {
     const files = {
       "base.json": { b: { value: "1px" } },
