@@ -47,7 +47,7 @@ const LARGE: Shown = {
 describe("The import report", () => {
   it("names each choice with its reason and the option that overrides it", () => {
     expect(showImported(SMALL, place, { ...terminal, columns: 120 })).toContain(
-      "  theme   light, dark   light.json and dark.json define the same 127 tokens   (--choice 'theme=#*')\n",
+      "  theme   light, dark   light.json and dark.json define the same 127 tokens   (--choice 'theme=#*' or --no-choice '#*')\n",
     );
   });
 

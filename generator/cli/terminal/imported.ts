@@ -1,4 +1,5 @@
 import type { Made } from "../../import/identity.ts";
+import { optionsWithout } from "../../import/options.ts";
 import type { Conflict } from "../../import/parts.ts";
 import type { Entry } from "../../import/reading.ts";
 import type { Json } from "../../model/token.ts";
@@ -126,7 +127,9 @@ function some(names: readonly string[]): string {
 /** Renders a choice with its contexts, its reason and the option that overrides it; on one line if it fits. */
 function showChoice({ modifier, contexts, why, option }: Made["choices"][number], { terminal }: Look): string[] {
   const head = `  ${modifier}   ${some(contexts)}`;
-  const parts = [head, why, ...(option === undefined ? [] : [`(${typed(option)})`])].map(visible);
+  // Groups may be shades that are called light and dark, and no choice.
+  const options = [option ?? [], option?.includes("#") ? optionsWithout(option) : []].flat().map(typed);
+  const parts = [head, why, ...(options.length === 0 ? [] : [`(${options.join(" or ")})`])].map(visible);
   const whole = parts.join("   ");
   if (widthOf(whole) <= Math.max(40, terminal.columns)) return [whole];
   const [first = "", ...more] = parts;
