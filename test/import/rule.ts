@@ -523,6 +523,17 @@ export const NOTATIONS: Readonly<Record<string, Row>> = {
     choices: {},
     pages: { "": { "color-ink": "#111111", gap: "4px" } },
   },
+  "arrays of tokens with paths in a module, without those of tokens without names": {
+    files: {
+      "themes.js": [
+        'export const light = [{ path: ["ink"], value: "#111111" }, { path: ["page"], value: "#ffffff" }];',
+        'export const dark = [{ path: ["ink"], value: "#ffffff" }, { path: ["page"], value: "#111111" }];',
+      ].join("\n"),
+      "docs.json": { colors: [{ value: "#222222" }, { value: "#333333" }] },
+    },
+    choices: { theme: ["light", "dark"] },
+    pages: { "": LIGHT, dark: { ink: "#ffffff", page: "#111111" } },
+  },
   "names from the stylesheet next to the data": {
     files: {
       "tokens.json": { color: tokens({ ink: "#111111", page: "#ffffff" }) },

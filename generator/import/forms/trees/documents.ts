@@ -21,12 +21,18 @@ export function stepsOfFile(path: string): readonly string[] {
   return path.replace(/(\.tokens)?\.(json5?|jsonc|tokens|ya?ml|[cm]?[jt]s)$/i, "").split("/");
 }
 
-/** Builds the tree of a flat list of tokens with paths, as Style Dictionary writes it; undefined for anything else. */
-function treeOfList(list: Json): Json | undefined {
-  if (!Array.isArray(list) || list.length === 0) return undefined;
-  const paths = list.map((token: Json) => (isFields(token) && Array.isArray(token["path"]) ? token["path"] : []));
-  const isWhole = paths.every((path) => path.length > 0 && path.every((step: Json) => typeof step === "string"));
-  return isWhole ? nested(list.map((token: Json, at) => [(paths[at] ?? []) as string[], token])) : undefined;
+/** Builds trees of the flat lists of tokens with paths in some data, as Style Dictionary writes them. */
+function unflattened(value: Json): Json {
+  if (Array.isArray(value)) {
+    const paths = value.map((token: Json) => (isFields(token) && Array.isArray(token["path"]) ? token["path"] : []));
+    const isFlat =
+      paths.length > 0 &&
+      paths.every((path) => path.length > 0 && path.every((step: Json) => typeof step === "string"));
+    return isFlat ? nested(value.map((token: Json, at) => [(paths[at] ?? []) as string[], token])) : value;
+  }
+  if (!isFields(value)) return value;
+  const members = Object.entries(value).map(([key, member]): [string, Json] => [key, unflattened(member)]);
+  return members.some(([key, member]) => member !== value[key]) ? Object.fromEntries(members) : value;
 }
 
 /** Files that describe a project and never have tokens. */
@@ -61,9 +67,9 @@ async function dataIn(source: SourceFiles, path: string): Promise<Document[]> {
   const isMeant = source.kind === "file" || /\.(json5|tokens)$|\.tokens\.json$/i.test(path);
   try {
     const { value: whole, isPlain } = await parsed(path, text);
-    const value = treeOfList(whole) ?? whole;
+    if (isTooLarge(whole)) throw new RangeError(TOO_LARGE);
+    const value = unflattened(whole);
     if (!isFields(value)) return [];
-    if (isTooLarge(value)) throw new RangeError(TOO_LARGE);
     const isSchema = isFields(value["properties"]) && (value["type"] === "object" || "$schema" in value);
     if (isSchema) return [];
     const isLiberal = !isPlain && !/\.ya?ml$/i.test(path);
@@ -151,7 +157,7 @@ async function modulesIn(
     for (const value of unseen.values()) visit(value);
     const tree = treeOf(unseen);
     if (tree === undefined) return [];
-    if (!isTooLarge(tree)) return [{ path, tree, entries: computedFrom(path) }];
+    if (!isTooLarge(tree)) return [{ path, tree: fieldsOf(unflattened(tree)), entries: computedFrom(path) }];
     if (source.kind === "file") throw new ImportError(`${path} can't be read: ${TOO_LARGE}.`);
     return [];
   });
@@ -179,7 +185,7 @@ async function codeOf(source: SourceFiles, path: string): Promise<string | undef
 /** Merges the exports of a module with the members of its default export. */
 function treeOf(exports: ReadonlyMap<string, Json>): Fields | undefined {
   const { default: given = null, ...named } = Object.fromEntries(exports);
-  const main = treeOfList(given) ?? given;
+  const main = Array.isArray(given) ? unflattened(given) : given;
   const distinct = Object.entries(named).filter(([, value]) => value !== given);
   const all = { ...fieldsOf(main), ...Object.fromEntries(distinct) };
   return Object.keys(all).length === 0 ? undefined : all;
@@ -190,7 +196,7 @@ async function ran(source: SourceFiles, paths: readonly string[]): Promise<reado
   for (const path of paths) {
     const { exports, entries } = await runModule(source.root, path);
     const tree = treeOf(new Map(Object.entries(exports)));
-    if (tree !== undefined) documents.push({ path, tree, entries });
+    if (tree !== undefined) documents.push({ path, tree: fieldsOf(unflattened(tree)), entries });
   }
   return documents;
 }

@@ -33,7 +33,8 @@ export function publishedName(path: readonly string[]): string {
 function countsIn(tree: Json): Record<Notation, number> & { readonly design: number } {
   const counts = { $value: 0, value: 0, plain: 0, design: 0 };
   const visit = (node: Json, key: string): void => {
-    if (Array.isArray(node)) return node.forEach((item: Json) => visit(item, key));
+    // Lists of tokens, which have no keys, aren't read.
+    if (Array.isArray(node)) return node.filter((item) => !isFields(item)).forEach((item: Json) => visit(item, key));
     if (!isFields(node)) {
       counts.plain += 1;
       if (isDesign(node, key)) counts.design += 1;
