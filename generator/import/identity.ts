@@ -18,7 +18,7 @@ import {
   type Reason,
   type StatedToken,
 } from "./reading.ts";
-import { addressOf, type SourceFiles, withoutIgnored } from "./source-files.ts";
+import { addressOf, namedSheets, type SourceFiles, withoutIgnored } from "./source-files.ts";
 import { memoize } from "../resolve/memoize.ts";
 import { readFiles } from "../identity/folder.ts";
 import { NO_FILES, withTexts } from "../tokens/disk.ts";
@@ -139,7 +139,7 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
     },
     files,
     pages,
-    likelyErrors: likelyErrorsOf(identity, choices, form),
+    likelyErrors: likelyErrorsOf(identity, choices, { form, source }),
     choices,
     // Several files or rules may report the same fact.
     entries: [...new Map(all.map((entry) => [JSON.stringify(entry), entry])).values()],
@@ -175,7 +175,11 @@ function choicesOf({ modifiers }: Identity, { reasons }: Reading, names: LaidOut
   });
 }
 
-function likelyErrorsOf({ tokens, modifiers }: Identity, choices: readonly Reason[], { isNamed }: Form): string[] {
+function likelyErrorsOf(
+  { tokens, modifiers }: Identity,
+  choices: readonly Reason[],
+  { form: { isNamed }, source }: { readonly form: Form; readonly source: SourceFiles },
+): string[] {
   const idle = modifiers.filter(
     ({ id, contexts }) => contexts.length > 1 && tokens.every(({ by }) => !by.includes(id)),
   );
@@ -186,9 +190,11 @@ function likelyErrorsOf({ tokens, modifiers }: Identity, choices: readonly Reaso
     return `The choice ${id} changes no value.${options ? ` Drop it: ${options.join(" ")}` : ""}`;
   });
   const texts = isNamed ? [] : tokens.filter(({ values }) => values.every(({ type }) => (type as string) === TEXT));
+  const [sheet] = source.kind === "package" ? namedSheets(source) : [];
+  const instead = `--from ${sheet === undefined ? "<file>" : addressOf(source, sheet)}`;
   if (2 * texts.length > tokens.length)
     errors.push(
-      `No type holds the values of ${texts.length} of ${tokens.length} tokens. If these aren't tokens, name what you want: --from <file>`,
+      `No type holds the values of ${texts.length} of ${tokens.length} tokens. If these aren't tokens, name what you want: ${instead}`,
     );
   if (2 * lacking.length <= tokens.length) return errors;
   const names = lacking.slice(0, MOST_NAMED).map(({ values: [first] }) => first?.path.join(".") ?? "");

@@ -1,8 +1,11 @@
+import { join } from "node:path";
 import { array, assert, constantFrom, dictionary, func, nat, property, record, uniqueArray } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findChoices, type Source } from "../../generator/import/choices.ts";
 import { NO_OPTIONS } from "../../generator/import/options.ts";
-import { type Imported, imported, report, sourceOf } from "./imported.ts";
+import { openSource } from "../../generator/import/source-files.ts";
+import { temporaryFolder } from "../temporary.ts";
+import { type Imported, imported, report, sourceOf, write } from "./imported.ts";
 import { FILES, KEYS, NOTATIONS, type Row, STATED, tokens } from "./rule.ts";
 
 /** The contexts of each modifier that the report names, the default first. */
@@ -70,6 +73,11 @@ describe("probable mistakes", () => {
       "No type holds the values of 2 of 3 tokens. If these aren't tokens, name what you want: --from <file>",
     ]);
     expect(await likelyErrorsFor({ "props.css": ":root { --a: soft; --b: enum; --c: 4px }" })).toEqual([]);
+    const root = temporaryFolder();
+    const manifest = { name: "acme", exports: { "./acme.css": "./acme.css" } };
+    write(join(root, "node_modules/acme"), { "package.json": manifest, "props.json": props, "acme.css": ":root {}" });
+    const { likelyErrors } = (await imported(openSource("acme", root))).made;
+    expect(likelyErrors[0]).toMatch(/name what you want: --from acme\/acme\.css$/);
   });
 
   it("a choice that changes nothing, with options that drop it", async () => {
