@@ -34,7 +34,11 @@ export function layOut(reading: Reading): LaidOut {
   const { base, sets, all } = files ?? filesOf(factor(tokens, modifiers), entries);
   const refs = Map.groupBy(sets, ({ when }) => keyOf(when));
   const sourcesOf = (when: When) => refs.get(keyOf(when))?.map(({ file }) => ({ $ref: file }));
-  const named = modifiers.map((modifier) => withIds(modifier, roles.get(modifier), sourcesOf));
+  const attributes = new Set(modifiers.flatMap(({ attribute }) => attribute ?? []));
+  const named = modifiers.map((modifier) => {
+    const ids = withIds(modifier, roles.get(modifier), sourcesOf);
+    return { ...ids, attribute: ids.attribute ?? unused(`data-${ids.id}`, attributes) };
+  });
   const byName = new Map(named.map((modifier) => [modifier.name, modifier]));
   const layers = sets.flatMap(({ when, file }): Json[] => {
     const ids = Object.entries(when).map(([name, selected]): [string, Json] => {

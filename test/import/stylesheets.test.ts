@@ -127,6 +127,19 @@ it("the report pairs each choice with its reason, even if the API has other name
   ]);
 });
 
+it.each([
+  ["a class", ".dark { --ink: #eee; --page: #000 }"],
+  ["a media query", "@media (prefers-color-scheme: dark) { :root { --ink: #eee; --page: #000 } }"],
+])("a theme by %s has an attribute of its own next to the source's data-theme", async (_, dark) => {
+  const css = `:root { --ink: #111; --page: #fff; --line: #ccc } ${dark} [data-theme=ocean] { --line: #08a }`;
+  const { identity } = await imported(sourceOf({ "brand.css": css }));
+  const attributes = identity.modifiers.map(({ contexts, attribute }) => [
+    contexts.map(({ id }) => id).join(),
+    attribute,
+  ]);
+  expect(Object.fromEntries(attributes)).toEqual({ "light,dark": "data-theme-2", "default,ocean": "data-theme" });
+});
+
 it("names the stylesheets that a package exports but that aren't read, with the option that reads them", () => {
   const root = temporaryFolder();
   const exported = { "./themes.css": "./themes.css", "./reset.css": "./reset.css", "./index.css": "./index.css" };
