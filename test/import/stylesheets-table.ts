@@ -365,6 +365,12 @@ export const ROWS: readonly Row[] = [
     },
   ),
   row(
+    "Keywords that a reference falls back to",
+    ":root { --a: 1px; --b: var(--none, initial); --c: var(--b, 2px) } body { --a: var(--none, inherit) }",
+    [],
+    { "": "a: 1px; c: 2px" },
+  ),
+  row(
     "Tailwind's theme",
     "@theme prefix(tw) { --spacing: 4px; --color-red: #ff0000; --old: 1px; --old-*: initial } :root { --gap: --spacing(2); --faint: --alpha(var(--tw-color-red) / 50%) } @custom-variant dark (&:where(.dark, .dark *)); :root { @variant dark { --gap: 1px } }",
     ["theme: light*, dark"],

@@ -163,14 +163,14 @@ export function createCascade(page: Page) {
       const { text, rule } = candidate.declaration;
       if (reverting !== undefined && isTakenBack(reverting, candidate)) continue;
       if (!matches(candidate.chain, element, state) || !holdsFor(rule.media, readerIn(state))) continue;
-      const keyword = text.length < 13 ? text.toLowerCase() : "";
+      const value = substituted(template, element, state);
+      const keyword = value?.toLowerCase() ?? "";
       if (keyword === "revert-layer") {
         reverting = candidate;
         continue;
       }
       if (keyword === "initial") return initial(name);
       if (["inherit", "unset", "revert"].includes(keyword)) return inherited(name, element, state);
-      const value = substituted(template, element, state);
       const syntax = registered.get(name)?.syntax ?? "*";
       if (value !== undefined && isOf(value, syntax)) return { value, text, template };
       const isUniversal = name !== COLOR_SCHEME && syntax === "*";
