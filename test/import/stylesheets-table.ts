@@ -372,10 +372,10 @@ export const ROWS: readonly Row[] = [
   ),
   row(
     "Tailwind's theme",
-    "@theme prefix(tw) { --spacing: 4px; --color-red: #ff0000; --old: 1px; --old-*: initial } :root { --gap: --spacing(2); --faint: --alpha(var(--tw-color-red) / 50%) } @custom-variant dark (&:where(.dark, .dark *)); :root { @variant dark { --gap: 1px } }",
+    "@theme prefix(tw) { --spacing: 4px; --color-red: #ff0000; --old: 1px; --old-*: initial } :root { --gap: --spacing(2); --faint: --alpha(var(--tw-color-red) / 50%); --line: --theme(--color-red, initial); --off: --theme(--color-blue, initial) } @custom-variant dark (&:where(.dark, .dark *)); :root { @variant dark { --gap: 1px } }",
     ["theme: light*, dark"],
     {
-      "": "faint: color-mix(in oklab, #ff0000 50%, transparent); gap: calc(4px * 2); tw-color-red: #ff0000; tw-spacing: 4px",
+      "": "faint: color-mix(in oklab, #ff0000 50%, transparent); gap: calc(4px * 2); line: #ff0000; tw-color-red: #ff0000; tw-spacing: 4px",
     },
   ),
   row(

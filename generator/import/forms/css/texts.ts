@@ -93,12 +93,14 @@ export function inScheme(text: string, scheme: "light" | "dark"): string {
 
 /**
  * Expands Tailwind's build-time functions: `--alpha(red / 50%)` becomes a `color-mix()`, `--spacing(4)` four times the
- * theme's spacing.
+ * theme's spacing, `--theme(--font-sans)` a `var()`.
  */
 export function withoutFunctions(text: string, prefix: string): string {
-  return rewritten(text, /--(alpha|spacing)\(/, ({ value: name, nodes }, written) => {
+  return rewritten(text, /--(alpha|spacing|theme)\(/, ({ value: name, nodes }, written) => {
     const inner = written(nodes).trim();
-    if (name === "--spacing") return `calc(var(--${prefix === "" ? "" : `${prefix}-`}spacing) * ${inner})`;
+    const start = prefix === "" ? "--" : `--${prefix}-`;
+    if (name === "--spacing") return `calc(var(${start}spacing) * ${inner})`;
+    if (name === "--theme") return `var(${inner.replace("--", start)})`;
     const [color = "", opacity] = list.split(inner, ["/"], true);
     if (name !== "--alpha" || opacity === undefined) return undefined;
     const share = Number.isNaN(Number(opacity)) ? opacity : `${Number((100 * Number(opacity)).toFixed(4))}%`;
