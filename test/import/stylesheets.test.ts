@@ -140,6 +140,12 @@ it.each([
   expect(Object.fromEntries(attributes)).toEqual({ "light,dark": "data-theme-2", "default,ocean": "data-theme" });
 });
 
+it("keeps an attribute that begins with an underscore", async () => {
+  const css = ":root { --a: 1px; --b: 2px } [_disabled] { --a: 3px }";
+  const { identity } = await imported(sourceOf({ "brand.css": css }));
+  expect(identity.modifiers.map(({ attribute }) => attribute)).toContain("_disabled");
+});
+
 it("names the stylesheets that a package exports but that aren't read, with the option that reads them", () => {
   const root = temporaryFolder();
   const exported = { "./themes.css": "./themes.css", "./reset.css": "./reset.css", "./index.css": "./index.css" };

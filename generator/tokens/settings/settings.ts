@@ -156,7 +156,7 @@ const modifier = closed({
   default: described("The id of the context for requests that name none.", absentAs(null, id)),
   attribute: described(
     "The attribute that selects a context on an element. Default: data- and the id. False: no attribute.",
-    absentAs(null, orFalse(pattern(/^[A-Za-z][A-Za-z0-9._-]*$/, `an attribute such as "data-density", or false`))),
+    absentAs(null, orFalse(pattern(/^[A-Za-z_][A-Za-z0-9._-]*$/, `an attribute such as "data-density", or false`))),
   ),
   only: absentAs({}, when),
 });
