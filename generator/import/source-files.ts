@@ -146,14 +146,16 @@ export function countsOf(paths: readonly string[], source: SourceFiles): Readonl
 /**
  * Returns the stylesheets of a source; for a package, those that `style` or `exports` in its `package.json` names.
  *
- * @throws ImportError for a package with several stylesheets if its `package.json` names none of them.
+ * @throws ImportError for a package with several stylesheets with tokens if its `package.json` names none of them.
  */
 export function stylesheetsOf(source: SourceFiles): readonly string[] {
   const sheets = source.paths.filter((path) => /\.css$/i.test(path));
   if (source.kind !== "package" || sheets.length < 2) return sheets;
   const named = namedSheets(source);
   if (named.length > 0) return named;
-  return refuseSeveral(source, "stylesheets, and its package.json names none of them", sheets);
+  const possible = sheets.filter((path) => /--[\w-]+\s*:|@import/.test(source.read(path) ?? ""));
+  if (possible.length < 2) return possible;
+  return refuseSeveral(source, "stylesheets, and its package.json names none of them", possible);
 }
 
 /** Refuses a source with several files of which one is meant, and lists the outermost files first. @throws ImportError */

@@ -171,6 +171,17 @@ it("lists the outermost stylesheets of a package first", () => {
   );
 });
 
+it("reads the only stylesheet of a package that has custom properties", () => {
+  const root = temporaryFolder();
+  write(join(root, "node_modules/acme"), {
+    "package.json": { name: "acme" },
+    "grid.css": ".grid { display: grid }",
+    "theme.css": ":root { --a: 1px }",
+  });
+  const { tokens } = readStylesheets(openSource("acme", root), NO_OPTIONS) ?? {};
+  expect(tokens?.map(({ path }) => path)).toEqual([["a"]]);
+});
+
 it("reads a package's folder that --from names like any folder", () => {
   const root = temporaryFolder();
   const sheets = { "light.css": ":root { --a: 1px; --b: 2px }", "dark.css": ":root { --a: 3px; --b: 4px }" };
