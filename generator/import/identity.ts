@@ -209,10 +209,11 @@ function likelyErrorsOf(
   const lack = `${lacking.length} of ${tokens.length} tokens have no value on a page that chooses nothing, such as ${names.join(", ")}.`;
   const [first, ...rest] = holding;
   const only = rest.length === 0 ? first : `${first} and ${rest.length} more`;
+  const onPage = isNamed ? ". If every page has it, name it: --page <selector>" : "";
   const fix =
     isNamed && first === undefined
       ? "If the page has a class or an attribute of its own, name it: --page <selector>"
-      : `Most have a value only with ${only ?? "several choices"}. If that isn't a choice, leave it out: --ignore <pattern>`;
+      : `Most have a value only with ${only ?? "several choices"}. If that isn't a choice, leave it out: --ignore <pattern>${onPage}`;
   return [...errors, `${lack} ${fix}`];
 }
 

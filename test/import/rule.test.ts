@@ -66,6 +66,15 @@ describe("probable mistakes", () => {
     expect(await likelyErrorsFor(files, { ignore: ["code.json"] })).toEqual([]);
   });
 
+  it("a class that every page of a stylesheet has", async () => {
+    const css = `.acme { --a: 1px; color: red } .acme a { color: blue }
+      @media (prefers-color-scheme: dark) { .acme, [data-theme=dark] { --b: 2px; --c: 3px } }
+      @media (prefers-color-scheme: light) { .acme, [data-theme=light] { --b: 4px; --c: 5px } }`;
+    const [error] = await likelyErrorsFor({ "acme.css": css });
+    expect(error).toMatch(/only with acme acme.* If every page has it, name it: --page <selector>$/);
+    expect(await likelyErrorsFor({ "acme.css": css }, { page: [".acme"] })).toEqual([]);
+  });
+
   it("objects that mostly aren't tokens", async () => {
     const text = (value: string) => ({ value, type: "string" });
     const props = { type: text("enum"), default: text("soft"), color: { value: "#ff0000", type: "color" } };
