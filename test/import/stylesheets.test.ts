@@ -118,6 +118,14 @@ it("a reason names the contexts with the same tokens, and the option that states
   ]);
 });
 
+it("the option in a reason states all contexts of the choice", () => {
+  const scales = ["xs", "sm", "md", "lg", "xl"].map((size, at) => `:root.size-${size} { --a: ${at}px }`);
+  const css = `:root { --a: 9px } ${scales.join(" ")}`;
+  const option = read(css).reasons[0]?.option ?? "";
+  const stated = read(css, { choice: [parseChoice(option.replace("--choice ", ""))] });
+  expect(modifiersOf(stated)).toEqual(["size: default*, xs, sm, md, lg, xl"]);
+});
+
 it("the report pairs each choice with its reason, even if the API has other names for them", async () => {
   const css = ":root { --a: 1px; --b: 1px } [data-acme-theme=dark] { --a: 2px; --b: 2px } .nav-dark { --a: 3px }";
   const { made } = await imported(sourceOf({ "a.css": css }));

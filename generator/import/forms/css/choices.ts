@@ -359,7 +359,7 @@ function modifiersOf(choices: ReadonlySet<Atom>, { byAtom, namesOf, options, tak
     const derived = attribute?.replace(/^data-/, "") ?? (isTheme ? "theme" : shared || ([...names.values()][0] ?? ""));
     const name = unused(choice?.modifiers.join("-") ?? derived, taken);
     refuseTooManyContexts(name, contexts.length);
-    const pattern = attribute === undefined ? atoms.slice(0, 4).map(labelOf).join(",") : `[${attribute}]`;
+    const pattern = attribute === undefined ? atoms.map(labelOf).join(",") : `[${attribute}]`;
     const shortest = (context: readonly Atom[]) =>
       context.map((atom) => names.get(atom) ?? atom).toSorted((left, right) => left.length - right.length)[0] ?? "";
     // Atoms whose words are equal, such as `.rotate-180` and `.-rotate-180`, keep their whole names.
