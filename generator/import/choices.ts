@@ -556,8 +556,10 @@ function reasonOf({ draft: { families, bySource, isStated }, modifier }: Settled
   const members = family.filter((source) => bySource.has(source));
   const byContext = Map.groupBy(members, (source) => keyOf(bySource.get(source) ?? ""));
   const examples = [...byContext.values()].flatMap(([first]) => first ?? []);
-  const [first, second = family.find((source) => !bySource.has(source))] = examples;
-  const count = first && second ? countShared(first.tokens, second.tokens) : 0;
+  const below = family.filter((source) => !bySource.has(source));
+  const [first, ...alternatives] = examples.length > 1 ? examples : [...examples, ...below];
+  const counts = alternatives.values().map(({ tokens }) => (first ? countShared(first.tokens, tokens) : 0));
+  const count = counts.find((shared) => shared > 0) ?? 0;
   const tokens = count === 1 ? "token" : `${count} tokens`;
   const labels = examples.map(({ label }) => label);
   const listed = labels.length > 4 ? [...labels.slice(0, 3), `${labels.length - 3} more`] : labels;

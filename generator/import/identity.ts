@@ -17,6 +17,7 @@ import {
   type ReadyFile,
   type Reason,
   type StatedToken,
+  WITHOUT_VALUE,
 } from "./reading.ts";
 import { addressOf, namedSheets, type SourceFiles, withoutIgnored } from "./source-files.ts";
 import { memoize } from "../resolve/memoize.ts";
@@ -139,7 +140,7 @@ async function makeOf(source: SourceFiles, asked: Asked, recognised: Recognised)
     },
     files,
     pages,
-    likelyErrors: likelyErrorsOf(identity, choices, { form, source }),
+    likelyErrors: likelyErrorsOf(identity, choices, { form, source, entries: reading.entries }),
     choices,
     // Several files or rules may report the same fact.
     entries: [...new Map(all.map((entry) => [JSON.stringify(entry), entry])).values()],
@@ -178,7 +179,11 @@ function choicesOf({ modifiers }: Identity, { reasons }: Reading, names: LaidOut
 function likelyErrorsOf(
   { tokens, modifiers }: Identity,
   choices: readonly Reason[],
-  { form: { isNamed }, source }: { readonly form: Form; readonly source: SourceFiles },
+  {
+    form: { isNamed },
+    source,
+    entries,
+  }: { readonly form: Form; readonly source: SourceFiles; readonly entries: readonly Entry[] },
 ): string[] {
   const idle = modifiers.filter(
     ({ id, contexts }) => contexts.length > 1 && tokens.every(({ by }) => !by.includes(id)),
@@ -195,6 +200,12 @@ function likelyErrorsOf(
   if (2 * texts.length > tokens.length)
     errors.push(
       `No type holds the values of ${texts.length} of ${tokens.length} tokens. If these aren't tokens, name what you want: ${instead}`,
+    );
+  const absent = entries.filter(({ what }) => what === WITHOUT_VALUE);
+  const [example] = absent;
+  if (example !== undefined && absent.length > tokens.length)
+    errors.push(
+      `${absent.length} of ${absent.length + tokens.length} custom properties have no value on any page, such as ${example.subject}: ${example.found}. If another stylesheet sets what they refer to, add it: --from <file>`,
     );
   if (2 * lacking.length <= tokens.length) return errors;
   const names = lacking.slice(0, MOST_NAMED).map(({ values: [first] }) => first?.path.join(".") ?? "");

@@ -67,6 +67,9 @@ export type Entry = {
   readonly option?: string;
 };
 
+/** Report heading of custom properties that refer to others without a value. */
+export const WITHOUT_VALUE = "Custom properties without a value on a page";
+
 /** Creates the entry of an omitted part, optionally with the option that includes it. */
 export function leftOut(what: string, subject: string, original: string, option?: string): Entry {
   return { kind: "left-out", what, subject, found: original, ...(option !== undefined && { option }) };

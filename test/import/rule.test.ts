@@ -89,6 +89,14 @@ describe("probable mistakes", () => {
     expect(likelyErrors[0]).toMatch(/name what you want: --from acme\/acme\.css$/);
   });
 
+  it("properties that refer to another stylesheet", async () => {
+    const css = ":root { --a: 1px; --b: var(--gap); --c: calc(2 * var(--gap)) }";
+    expect(await likelyErrorsFor({ "a.css": css })).toEqual([
+      "2 of 3 custom properties have no value on any page, such as --b: var(--gap). If another stylesheet sets what they refer to, add it: --from <file>",
+    ]);
+    expect(await likelyErrorsFor({ "a.css": css, "b.css": ":root { --gap: 4px }" })).toEqual([]);
+  });
+
   it("a choice that changes nothing, with options that drop it", async () => {
     const files = {
       "base.json": { b: { value: "1px" } },

@@ -17,6 +17,7 @@ import {
   type StatedToken,
   type Statement,
   type Value,
+  WITHOUT_VALUE,
 } from "../reading.ts";
 import { addressOf, namedSheets, type SourceFiles, stylesheetsOf } from "../source-files.ts";
 import { stepsFor } from "../stated.ts";
@@ -212,7 +213,6 @@ function choicesAmong(sheets: readonly Sheet[], options: ImportOptions) {
 const MOST_ROWS = 600;
 
 const TOO_MANY = "Custom properties with too many values";
-const WITHOUT_VALUE = "Custom properties without a value on a page";
 
 /** States the values of the custom properties of a page; `pathOf` gives the paths of their tokens. */
 function tokensIn(
