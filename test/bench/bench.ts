@@ -30,6 +30,8 @@ const memory: Row = {
 const rows = [
   memory,
   ...commandRows(),
+  // Before the rows that leave a large heap behind.
+  ...(await importRows()),
   ...(await buildRows()),
   ...(await rebuildRows()),
   ...combinationRows(),
@@ -38,7 +40,6 @@ const rows = [
   ...(await graphqlRows()),
   ...(await hostRows()),
   ...(await mirrorRows()),
-  ...(await importRows()),
   ...(await systemRows()),
   ...largeBuildRows(),
   ...(await platformRows()),
