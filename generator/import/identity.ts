@@ -196,10 +196,10 @@ function likelyErrorsOf(
   });
   const texts = isNamed ? [] : tokens.filter(({ values }) => values.every(({ type }) => (type as string) === TEXT));
   const [sheet] = source.kind === "package" ? namedSheets(source) : [];
-  const instead = `--from ${sheet === undefined ? "<file>" : addressOf(source, sheet)}`;
+  const fromOption = `--from ${sheet === undefined ? "<file>" : addressOf(source, sheet)}`;
   if (2 * texts.length > tokens.length)
     errors.push(
-      `No type holds the values of ${texts.length} of ${tokens.length} tokens. If these aren't tokens, name what you want: ${instead}`,
+      `No type holds the values of ${texts.length} of ${tokens.length} tokens. If these aren't tokens, name what you want: ${fromOption}`,
     );
   const absent = entries.filter(({ what }) => what === WITHOUT_VALUE);
   const [example] = absent;

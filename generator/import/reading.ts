@@ -67,7 +67,7 @@ export type Entry = {
   readonly option?: string;
 };
 
-/** Report heading of custom properties that refer to others without a value. */
+/** Report heading for custom properties that have no value on any page. */
 export const WITHOUT_VALUE = "Custom properties without a value on a page";
 
 /** Creates the entry of an omitted part, optionally with the option that includes it. */

@@ -96,13 +96,13 @@ function joined(sources: readonly [Listed, ...Listed[]]): Listed {
     const all = sources.flatMap((source, at) => source[key].map((path) => (folders[at] ?? "") + path));
     return [...new Set(all)].sort();
   };
-  const files = { paths: placed("paths"), unread: placed("unread") };
   return {
     name: sources[0].name,
     kind: "folder",
     root,
+    paths: placed("paths"),
     folders: folders.toSorted((a, b) => b.length - a.length),
-    ...files,
+    unread: placed("unread"),
   };
 }
 
@@ -126,7 +126,7 @@ export function withoutBuilt(source: SourceFiles): SourceFiles | undefined {
   return paths.length === 0 || paths.length === source.paths.length ? undefined : { ...source, paths };
 }
 
-/** Returns the build folder that has a file: `dist`. Folders above those that are given don't count. */
+/** Returns the build folder of a file, such as `dist`, at or below the given folder that contains it. */
 function buildOf(path: string, { folders }: Pick<SourceFiles, "folders">): string | undefined {
   const outside = folders.find((folder) => path.startsWith(folder)) ?? "";
   const steps = path.slice(outside.length).split("/");
@@ -143,6 +143,9 @@ export function countsOf(paths: readonly string[], source: SourceFiles): Readonl
   return Object.fromEntries([...groups].map(([group, { length }]) => [group, length]));
 }
 
+/** A declaration of a custom property. */
+export const PROPERTY = /--[\w-]+\s*:/;
+
 /**
  * Returns the stylesheets of a source; for a package, those that `style` or `exports` in its `package.json` names.
  *
@@ -153,7 +156,10 @@ export function stylesheetsOf(source: SourceFiles): readonly string[] {
   if (source.kind !== "package" || sheets.length < 2) return sheets;
   const named = namedSheets(source);
   if (named.length > 0) return named;
-  const possible = sheets.filter((path) => /--[\w-]+\s*:|@import/.test(source.read(path) ?? ""));
+  const possible = sheets.filter((path) => {
+    const text = source.read(path) ?? "";
+    return PROPERTY.test(text) || text.includes("@import");
+  });
   if (possible.length < 2) return possible;
   return refuseSeveral(source, "stylesheets, and its package.json names none of them", possible);
 }

@@ -30,7 +30,7 @@ const memory: Row = {
 const rows = [
   memory,
   ...commandRows(),
-  // Before the rows that leave a large heap behind.
+  // Come before the rows that leave a large heap behind.
   ...(await importRows()),
   ...(await buildRows()),
   ...(await rebuildRows()),

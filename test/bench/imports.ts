@@ -174,8 +174,8 @@ async function growthOf(make: (count: number) => Files): Promise<number> {
 
 /**
  * Divides the CPU time of an import by that of parsing, each the best of several rounds: compiling, collecting garbage
- * and other processes only add to it, in each round to another extent. Parsing is repeated because it is so short; an
- * import is only as well compiled after some 20 rounds.
+ * and other processes only add to it, in each round to another extent. Parsing is repeated because it is so short. An
+ * import is optimized only after some 20 rounds.
  */
 async function ratio(open: () => SourceFiles, parsed: () => void, parses: number): Promise<number> {
   const imports: number[] = [];

@@ -523,7 +523,7 @@ export const NOTATIONS: Readonly<Record<string, Row>> = {
     choices: {},
     pages: { "": { "color-ink": "#111111", gap: "4px" } },
   },
-  "arrays of tokens with paths in a module, without those of tokens without names": {
+  "arrays of tokens in a module are read if the tokens have paths": {
     files: {
       "themes.js": [
         'export const light = [{ path: ["ink"], value: "#111111" }, { path: ["page"], value: "#ffffff" }];',

@@ -56,9 +56,6 @@ const KINDS: readonly { readonly kind: Entry["kind"]; readonly heading: string; 
   { kind: "as-written", heading: "Published as written", style: "soft" },
 ];
 
-/** The most kinds and folders of unread files that are listed. */
-const MAX_UNREAD = 6;
-
 function linesOf(
   { format, name, counts, likelyErrors, choices, entries, unreadFiles, settings, isGuessed, missingMedia }: Shown,
   { source, folder, title }: { readonly source: string; readonly folder: string; readonly title: string },
@@ -73,8 +70,7 @@ function linesOf(
     ...(choices.length === 0 ? [["choices", "none"]] : []),
   ];
   const unread = Object.entries(unreadFiles).toSorted(([, a], [, b]) => b - a);
-  const listed = unread.slice(0, MAX_UNREAD).map(([what, count]) => `${what} ${count}`);
-  const more = unread.length > listed.length ? ` and ${unread.length - listed.length} more` : "";
+  const counted = unread.map(([what, count]) => `${what} ${count}`);
   const isReadable = unread.some(([what]) => what.endsWith("/") || what === ".css");
   const hint = isReadable ? " (name what you want with --from)" : "";
   return [
@@ -101,7 +97,7 @@ function linesOf(
       const rows = groups.map(([what, group]) => showGroup(what, group, look));
       return ["", styled(heading, style, terminal), ...cut(rows, detail.groups)];
     }),
-    ...(unread.length === 0 ? [] : ["", `Not read: ${visible(listed.join(", "))}${more}${hint}`]),
+    ...(unread.length === 0 ? [] : ["", `Not read: ${visible(shortList(counted))}${hint}`]),
     ...(isGuessed ? showGuesses(settings, folder, terminal) : []),
     ...showMissingMedia({ missingMedia, settings }, folder),
   ];
@@ -120,14 +116,14 @@ function line(text: string, { columns }: Terminal): string {
 }
 
 /** Lists at most eight names, and counts the rest. */
-function some(names: readonly string[]): string {
+function shortList(names: readonly string[]): string {
   return (names.length > 8 ? [...names.slice(0, 6), `${names.length - 6} more`] : names).join(", ");
 }
 
 /** Renders a choice with its contexts, its reason and the option that overrides it; on one line if it fits. */
 function showChoice({ modifier, contexts, why, option }: Made["choices"][number], { terminal }: Look): string[] {
-  const head = `  ${modifier}   ${some(contexts)}`;
-  // Groups may be shades that are called light and dark, and no choice.
+  const head = `  ${modifier}   ${shortList(contexts)}`;
+  // Groups called light and dark may be shades instead of themes.
   const options = [option ?? [], option?.includes("#") ? optionsWithout(option) : []].flat().map(typed);
   const parts = [head, why, ...(options.length === 0 ? [] : [`(${options.join(" or ")})`])].map(visible);
   const whole = parts.join("   ");
@@ -161,7 +157,7 @@ function showGroup(what: string, group: readonly Entry[], { terminal, detail }: 
 /** Lists the guessed roles and uses, for a person to confirm. */
 function showGuesses({ roles, use }: Made["settings"], folder: string, terminal: Terminal): string[] {
   if (typeof roles !== "object" || roles === null) return [];
-  const pairs = Object.entries(roles).map(([role, path]) => `${role} ${some([path].flat().map(String))}`);
+  const pairs = Object.entries(roles).map(([role, path]) => `${role} ${shortList([path].flat().map(String))}`);
   const uses = Object.entries(use ?? {}).map(([id, paths]) => [id, [paths].flat()] as const);
   const counts = uses.map(([id, paths]) => `${paths.length} for ${id}`).join(", ");
   const isBorder = new Set(uses.find(([id]) => id === "border")?.[1]);

@@ -19,7 +19,7 @@ import {
   type Value,
   WITHOUT_VALUE,
 } from "../reading.ts";
-import { addressOf, namedSheets, type SourceFiles, stylesheetsOf } from "../source-files.ts";
+import { addressOf, namedSheets, PROPERTY, type SourceFiles, stylesheetsOf } from "../source-files.ts";
 import { stepsFor } from "../stated.ts";
 import { isDerived, isSame, rowsOf } from "../values.ts";
 import type { Cascade, State } from "./css/cascade.ts";
@@ -61,7 +61,7 @@ export function readPage(source: SourceFiles, options: ImportOptions) {
   const entries: Entry[] = whole.flatMap((sheet) => sheet.entries);
   const read = new Set(whole.flatMap(({ path, imported }) => [path, ...imported]));
   for (const path of source.kind === "package" ? namedSheets(source, "all") : [])
-    if (!read.has(path) && /--[\w-]+\s*:/.test(source.read(path) ?? ""))
+    if (!read.has(path) && PROPERTY.test(source.read(path) ?? ""))
       entries.push(leftOut(EXPORTED, path, "has custom properties", `--from ${addressOf(source, path)}`));
   const files = choicesAmong(withoutCopies(whole, entries), options);
   const sheets = files.order.map((source) => ({ sheet: source.sheet, when: files.whens.get(source) ?? {} }));

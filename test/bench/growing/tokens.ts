@@ -129,6 +129,7 @@ export const SETTINGS_AND_PRODUCTS: Kinds = {
     ),
   "a pair of all colours": (n) => colors(n, { pairs: [pair(["t*"], ["t*"])] }),
   "pairs of all colours": (n) => colors(n / 2, { pairs: pieces(n, 160, () => pair(["t*"], ["t*"])) }),
+  "unknown names in a pair": (n) => colors(n / 2, { pairs: [pair(pieces(n, 16, (i) => `b${i}`))] }),
   seasons: (n) => tokens(seasons(members(n, 450, season)), {}),
   "seasons in a pair": (n) => tokens({ ...seasons(members(n, 450, season)), pairs: [pair(["season"])] }, {}),
   "years of a season": (n) =>

@@ -392,7 +392,7 @@ function namedOf(atom: Atom): string {
 /** Serializes everything that an atom sets; equivalent atoms have equal signatures. */
 function signatureOf(atom: Atom, statements: readonly Statement[]): string {
   const rules = [...Map.groupBy(statements, ({ chain }) => chain)].map(([chain, rule]) => {
-    // A choice is made on the page itself, so `html.dark` and `.dark` are alike.
+    // Choices are placed on the page itself, so `html.dark` and `.dark` are equivalent.
     const has = (term: Term) => term.some((fact) => "atom" in fact && fact.atom === atom);
     const isPage = (fact: Term[number]) => fact.is && "element" in fact && fact.element === "html";
     const terms = chain.map((term) => (has(term) ? term.filter((fact) => !isPage(fact)) : term));

@@ -33,7 +33,7 @@ export function publishedName(path: readonly string[]): string {
 function countsIn(tree: Json): Record<Notation, number> & { readonly design: number } {
   const counts = { $value: 0, value: 0, plain: 0, design: 0 };
   const visit = (node: Json, key: string): void => {
-    // Lists of tokens, which have no keys, aren't read.
+    // Tokens in lists have no names, so they don't make a file a token file.
     if (Array.isArray(node)) return node.filter((item) => !isFields(item)).forEach((item: Json) => visit(item, key));
     if (!isFields(node)) {
       counts.plain += 1;
